@@ -1,6 +1,9 @@
+import ControlSocket
+import EventLoop
 import Scenes
 import TestSupport
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Daemon
@@ -79,6 +82,27 @@ import TouchDelivery
       return
     }
     #expect(!stage.daemon.status.scene.isOutdated)
+  }
+
+  @Test(
+    "others may have changed files read ten times in ten seconds, a person's signal and --watch any number of times"
+  )
+  func storm() throws {
+    let stage = try Stage(Self.old)
+    for _ in 0..<10 {
+      stage.edit()
+      _ = try stage.daemon.answer(.reload)
+    }
+    stage.edit()
+    let refusal = #expect(throws: ControlError.self) { _ = try stage.daemon.answer(.reload) }
+    #expect(
+      refusal?.description.hasPrefix("the scene was read again 10 times within 10 s; try again in ") == true)
+    #expect(stage.daemon.status.scene.reloads == 10)
+    guard case .reloaded = stage.daemon.reload() else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(stage.daemon.history.pause(at: stage.daemon.loop.now.advanced(by: 10)) == nil)
   }
 
   @Test("a bad scene changes nothing, and every diagnostic is handed back and recorded")

@@ -63,9 +63,12 @@ final class Stage {
   /// Reloads the same scene, in whose file nothing but a comment has changed.
   @discardableResult
   func reloadEdited() -> ReloadOutcome {
-    files.texts["scene.yaml", default: ""] += "\n# edited"
+    edit()
     return daemon.reload()
   }
+
+  /// Changes a comment in the scene's file.
+  func edit() { files.texts["scene.yaml", default: ""] += "\n# edited" }
 
   /// Delivers what a finger does, a millisecond after what it did before.
   func touch(_ change: Contact.Change, finger: Int32 = 0, x: Double = 10, y: Double = 10) {

@@ -121,6 +121,11 @@ extension Daemon: ControlAnswering {
   }
 
   private func answerReload() throws(ControlError) -> [UInt8] {
+    if let pause = history.pause(at: loop.now) {
+      throw ControlError(
+        "the scene was read again \(DaemonHistory.mostReadings) times within \(DaemonHistory.span / 1_000_000) s; try again in \(pause) s"
+      )
+    }
     switch reload() {
     case .refused(let diagnostics): throw ControlError(diagnostics.joined(separator: "\n"))
     case .reloaded(let changes, let warnings):

@@ -18,6 +18,7 @@ extension Daemon {
   package func reload() -> ReloadOutcome {
     if let obstacle { return .refused(diagnostics: [obstacle]) }
     if let outcome = lastOutcome { return outcome }
+    history.noteReading(at: loop.now)
     loop.notify(.reloading(since: EventLoop.exactTime))
     defer {
       loop.notify(.ready)

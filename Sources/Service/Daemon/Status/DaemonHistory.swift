@@ -18,6 +18,8 @@ final class DaemonHistory: RecordSubscriber {
   var frames = 0
   /// How often the scene was reloaded.
   var reloads = 0
+  /// When the scene was last read again, the oldest first.
+  private var readings: [Instant] = []
   /// Whether the scene's file was refused when it was read last.
   var isOutdated = false
   /// Whether the scene hung too often to be started, so that an empty one is up.
@@ -39,6 +41,20 @@ final class DaemonHistory: RecordSubscriber {
     self.start = start
     log.add(self)
   }
+
+  /// Notes that the scene is read again at `time`, because its files have changed.
+  func noteReading(at time: Instant) { readings = readings.suffix(Self.mostReadings - 1) + [time] }
+
+  /// How many seconds others have to wait from `time` on until they may have the scene read again; nil where they need not: each
+  /// time takes away touches and what scripts know.
+  func pause(at time: Instant) -> Int64? {
+    guard readings.count == Self.mostReadings, let first = readings.first else { return nil }
+    let left = first.microseconds + Self.span - time.microseconds
+    return left > 0 ? (left + 999_999) / 1_000_000 : nil
+  }
+
+  /// How often others may have the scene read again within the span, in microseconds.
+  static let (mostReadings, span) = (10, Int64(10_000_000))
 
   /// Notes how long the event of `time` has taken until now; it is counted once its handlers have run.
   func measure(_ time: Instant) {
