@@ -13,6 +13,8 @@ enum {
   TEXT_HEADER = 2 * sizeof(void *) + 9,
   /* Shorter texts are shared, or not, as the collector has come by. */
   SHORTEST_COUNTED_TEXT = 128,
+  /* What Lua takes for a key with its value. The places for keys are a power of two, as no other block has. */
+  KEY_SIZE = 3 * sizeof(void *),
   /* A script that takes such a part of a limit is near a refusal, which is to name the line. */
   PART_TO_WATCH = 2,
 };
@@ -68,6 +70,12 @@ static bool has_regrown_too_often(const lb_context *context, size_t new_size) {
   return new_size >= LARGE_BLOCK && context->regrowths >= MOST_REGROWTHS && context->depth > 0 && !context->is_loading;
 }
 
+static bool has_too_many_keys(const lb_request *request) {
+  size_t places = request->new_size / KEY_SIZE;
+  bool is_of_keys = !request->block && request->new_size % KEY_SIZE == 0 && (places & (places - 1)) == 0;
+  return is_of_keys && places > LB_MOST_KEYS;
+}
+
 /* Only a block that is half as large again takes the place of another one. */
 static void note_regrowth(lb_context *context, const void *old, size_t old_size, bool has_successor) {
   if (old_size < LARGE_BLOCK) return;
@@ -81,6 +89,7 @@ static void *grow(lb_context *context, void *block, const lb_request *request, s
   bool is_second = is_repeated(context, request);
   lb_stop reason = reason_to_refuse(context, is_text, growth);
   if (!reason && has_regrown_too_often(context, request->new_size)) reason = LB_STOPPED_BY_GROWTH;
+  if (!reason && has_too_many_keys(request)) reason = LB_STOPPED_BY_KEYS;
   if (reason) return refuse(context, request, reason, is_second);
   void *result = realloc(block, request->new_size);
   if (!result) return refuse(context, request, LB_STOPPED_BY_MEMORY, is_second);

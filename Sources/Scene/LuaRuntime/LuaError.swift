@@ -89,7 +89,9 @@ extension LuaState {
     lb_settle(context)
     var error = error(status) { stack.dropFirst(lua_gettop(stack.lua) - stack.base - 1).text(1) }
     (error.file, error.line) = position ?? definition(of: function)
-    if error.kind == .memory, context.pointee.depth == 1 { freeMemory(below: stack) }
+    // A collection takes away what a stack has grown by, too.
+    let isLarge = error.kind == .memory || context.pointee.stop == LB_STOPPED_BY_GROWTH
+    if isLarge, context.pointee.depth == 1 { freeMemory(below: stack) }
     return error
   }
 
@@ -127,6 +129,8 @@ extension LuaState {
       case LB_STOPPED_BY_ARGUMENTS: "stopped: a function may get at most \(LB_MOST_ARGUMENTS) arguments"
       case LB_STOPPED_BY_CALLS: "stopped: stack overflow, more than \(LB_MOST_CALLS) calls inside each other"
       case LB_STOPPED_BY_GROWTH: "stopped: tables whose '__call' is a table are called through each other"
+      case LB_STOPPED_BY_KEYS:
+        "stopped: a table may have at most \(LB_MOST_KEYS) keys besides those of a list"
       case LB_STOPPED_BY_MEMORY: outOfMemory
       case LB_STOPPED_BY_BLOCKS:
         "stopped: large tables or texts were built again and again,"

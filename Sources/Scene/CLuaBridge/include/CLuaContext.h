@@ -47,6 +47,8 @@ typedef enum lb_stop {
   LB_STOPPED_BY_BLOCKS,
   /* The stack grew and grew within one instruction, as for a table that is called through another one, and so on. */
   LB_STOPPED_BY_GROWTH,
+  /* A table would have too many keys besides those of a list. */
+  LB_STOPPED_BY_KEYS,
 } lb_stop;
 
 enum {
@@ -55,6 +57,9 @@ enum {
   /* The results of unpack and its like, and the arguments of a function, which gets some 250 besides at most. */
   LB_MOST_VALUES = 1000,
   LB_MOST_ARGUMENTS = 2000,
+  /* The keys of a table besides those of a list. Where they are numbers that Lua has at one place, as a table grows is one
+   * instruction that takes its square. */
+  LB_MOST_KEYS = 64 << 10,
   /* How many calls may be inside each other in one thread. Lua's own limit takes more memory than there is. */
   LB_MOST_CALLS = 10000,
   /* How many milliseconds the outermost entry may take by the clock for each million instructions of its budget. */
