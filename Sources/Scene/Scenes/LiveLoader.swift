@@ -8,6 +8,9 @@ package struct LiveLoader {
   /// The responders and recognizers that have one of these ids.
   package typealias Lookup = (_ ids: Set<String>) -> LiveObjects
 
+  /// How many errors are looked for: the script that made them waits, and so do touches.
+  private static let mostErrors = 100
+
   private let files: any SceneFiles
   private let variables: Variables
   private let lookup: Lookup
@@ -26,7 +29,7 @@ package struct LiveLoader {
     _ node: DocumentNode, name: String, reserved: String
   ) throws(DiagnosticErrors) -> MadeView {
     let scripts = NamedScripts(files)
-    let decoder = DocumentDecoder(ofScenesWith: scripts)
+    let decoder = DocumentDecoder(ofScenesWith: scripts, mostErrors: Self.mostErrors)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: filled(node, decoder)), decoder) {
@@ -91,7 +94,7 @@ extension LiveLoader {
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
   ) throws(DiagnosticErrors) -> [ActionDescription] {
-    let decoder = DocumentDecoder(ofScenesWith: NamedScripts(files))
+    let decoder = DocumentDecoder(ofScenesWith: NamedScripts(files), mostErrors: Self.mostErrors)
     let slot = Slot(name: "action", node: filled(node, decoder))
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
     let others = lookup(Set(actions.flatMap(\.referredNames)))

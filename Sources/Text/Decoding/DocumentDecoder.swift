@@ -13,6 +13,8 @@ package final class DocumentDecoder {
   private var counts: [DocumentLimit: Int] = [:]
   /// The aliases of the documents, in their order.
   private var aliases: [DocumentAlias] = []
+  /// After how many errors nothing more is decoded: a script that builds a view waits for it.
+  private let mostErrors: Int
   /// How many values at a place have been found to be repeated.
   private var repetitions: [SourceLocation: Int] = [:]
 
@@ -21,9 +23,10 @@ package final class DocumentDecoder {
   /// The words of a document that a word of other programs may stand for, the likeliest first.
   package typealias Synonyms = @Sendable (String) -> [String]
 
-  /// A decoder of documents that may name `files`; its suggestions know these `synonyms`.
-  package init(files: any NamedFiles, synonyms: @escaping Synonyms = { _ in [] }) {
+  /// A decoder of documents that may name `files`; its suggestions know these `synonyms`, and it gives up after `mostErrors`.
+  package init(files: any NamedFiles, mostErrors: Int = .max, synonyms: @escaping Synonyms = { _ in [] }) {
     self.files = files
+    self.mostErrors = mostErrors
     self.synonyms = synonyms
   }
 
@@ -100,6 +103,9 @@ package final class DocumentDecoder {
     if count == limit.count + 1 { report(limit.message, at: location) }
     return count <= limit.count
   }
+
+  /// Whether there are so many errors that nothing more is decoded.
+  var hasEnough: Bool { diagnostics.count >= mostErrors }
 
   /// Whether something was left out because there is too much of it.
   package var isPastLimit: Bool { counts.contains { $0.value > $0.key.count } }

@@ -35,6 +35,7 @@ package struct Table<Target>: Sendable {
 
   /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
   package func decode(_ slot: Slot, into target: inout Target, _ decoder: DocumentDecoder) {
+    if decoder.hasEnough { return }
     guard let pairs = slot.node.pairs else {
       decoder.reportMismatch(slot, wanted: wanted)
       return

@@ -85,9 +85,9 @@ enum ForeignWords {
 }
 
 extension DocumentDecoder {
-  /// A decoder of scenes and their parts, which may name `files`.
-  convenience init(ofScenesWith files: any NamedFiles) {
-    self.init(files: files, synonyms: ForeignWords.meanings)
+  /// A decoder of scenes and their parts, which may name `files`; it gives up after `mostErrors`.
+  convenience init(ofScenesWith files: any NamedFiles, mostErrors: Int = .max) {
+    self.init(files: files, mostErrors: mostErrors, synonyms: ForeignWords.meanings)
   }
 }
 
