@@ -15,7 +15,7 @@ from uinput import Panel
 from world import World
 
 # How long each attack goes on.
-SECONDS = float(os.environ.get("FINGERPOST_ATTACK_SECONDS", 1))
+SECONDS = float(os.environ.get("FINGERPOST_ATTACK_SECONDS", 0.5))
 LONGEST_STATUS, LONGEST_RELOAD, LONGEST_TOUCH = 0.2, 1.0, 0.3
 MOST_MEMORY = 64 << 10
 
@@ -33,7 +33,10 @@ windows:
           - { id: attacked, frame: [0, 0, 640, 800], script: attack.lua }
           - { id: other, frame: [640, 0, 640, 800], script: other.lua }
 """
-OTHER = "return { touchesMoved = function(self, touches) fingerpost.log(math.floor(touches[1]:location().x)) end }"
+OTHER = """
+local function tell(self, touches) fingerpost.log(math.floor(touches[1]:location().x)) end
+return { touchesBegan = tell, touchesMoved = tell }
+"""
 EVERY = """
 local view = {}
 function view:didLoad()
@@ -56,12 +59,13 @@ class Attacked:
         for name, text in ("scene.yaml", SCENE), ("attack.lua", script), ("other.lua", OTHER):
             with open(f"{folder}/{name}", "w") as file:
                 file.write(text)
+        self.folder, self.changes = folder, 0
         self.path, self.panel = world.work + ".sock", Panel()
         self.daemon = world.start(scene=f"{folder}/scene.yaml", options=["--socket", self.path])
         self.daemon.wait("device", event="added", path=self.panel.node)
         wait("the daemon listens", lambda: subscribers(self.path) is not None)
 
-    def go_on(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+    def go_on(self, meanwhile: Callable[[], object] = lambda: None, touch: Callable[[float], None] | None = None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""
         longest = dict.fromkeys(("status", "reload", "touch"), 0.0)
         end = time.monotonic() + SECONDS
@@ -73,10 +77,10 @@ class Attacked:
                 # A finger that is down when the scene goes belongs to no view of the next one.
                 self.panel.down((1, 700, 100))
             x += 1
-            longest["touch"] = max(longest["touch"], self.time(lambda: self.touch(x)))
+            longest["touch"] = max(longest["touch"], self.time(lambda: (touch or self.touch)(x)))
             if x % 10 == 0:
                 self.panel.up(1)
-                longest["reload"] = max(longest["reload"], self.time(lambda: ask(self.path, request="reload")))
+                longest["reload"] = max(longest["reload"], self.time(self.reload))
         memory = self.daemon.status("VmRSS")
         took = self.time(self.world.finish)
         told = {**longest, "memory": memory, "end": took}
@@ -93,6 +97,22 @@ class Attacked:
         since = self.daemon.mark()
         self.panel.move((1, x, 100))
         self.daemon.wait("print", since=since, text=str(x))
+
+    def tap(self, x: float) -> None:
+        """A touch that no reload can take away from its view."""
+        since = self.daemon.mark()
+        self.panel.down((3, x, 200))
+        self.daemon.wait("print", since=since, text=str(x))
+        self.panel.up(3)
+
+    def reload(self) -> str:
+        """Changes the scene, for one that is as it was read does nothing, and reloads it."""
+        self.changes += 1
+        file = f"{self.folder}/{os.getpid()}"
+        with open(file, "w") as scene:
+            scene.write(f"{SCENE}# {os.getpid()} {self.changes}\n")
+        os.rename(file, f"{self.folder}/scene.yaml")
+        return ask(self.path, request="reload")
 
     @staticmethod
     def time(work: Callable[[], object]) -> float:
@@ -178,3 +198,139 @@ def manySelections(world: World) -> None:
     attacked.go_on()
     for peer in peers:
         peer.close()
+
+
+def in_turns(*bodies: str) -> str:
+    """One of these at each call, as the budget ends each."""
+    functions = "".join(f"function()\n{body}\nend,\n" for body in bodies)
+    return f"view.turn = (view.turn or 0) % {len(bodies)} + 1\nlocal turns = {{ {functions} }}\nturns[view.turn]()"
+
+
+@scenario
+def recursionWithHandlers(world: World) -> None:
+    attack(world, "local function f() return 1 + f() end\nlocal function endless() while true do end end\n" + in_turns(
+        "xpcall(f, endless)",
+        """
+        local it = coroutine.create(function() local x <close> = setmetatable({}, { __close = endless }) f() end)
+        coroutine.resume(it)
+        coroutine.close(it)""",
+        """
+        pcall(coroutine.wrap(function() local x <close> = setmetatable({}, { __close = endless }) f() end))""",
+        "error(setmetatable({}, { __tostring = endless }))"))
+
+
+@scenario
+def workWithinOneInstruction(world: World) -> None:
+    chain = "local t = {} for i = 1, 1990 do pcall(function() t = setmetatable({}, { __index = t }) end) end\n"
+    attack(world, in_turns(
+        "local mt = {} local t = setmetatable({}, mt) mt.__call = t pcall(t)",
+        chain + "table.move(t, 1, 900000, 1, {})",
+        chain + 'pcall(table.concat, t, "", 1, 800000)',
+        chain + "while true do local _ = t.x end",
+        "local t = {} for i = 1, 60000 do t[i * 131071] = true end while true do local _ = t[0] end",
+        "while true do ('x'):rep(60000):find('.-.-.-.-y') end"))
+
+
+@scenario
+def chainsOfWeakKeys(world: World) -> None:
+    attack(world, """
+  if not view.keys then
+    local keys = {}
+    for i = 1, 20000 do keys[i] = {} end
+    for i = 20000, 2, -1 do local j = math.random(i) keys[i], keys[j] = keys[j], keys[i] end
+    view.keys, view.tables = keys, {}
+    for _, mode in ipairs { "k", "v", "kv" } do
+      pcall(function() view.tables[mode] = setmetatable({}, { __mode = mode }) end)
+    end
+    for _, chain in pairs(view.tables) do for i = 1, 19999 do chain[keys[i]] = keys[i + 1] end end
+    view.keys = keys[1]
+  end
+  collectgarbage()""")
+
+
+@scenario
+def layoutWithoutEnd(world: World) -> None:
+    attack(world, """
+  if not view.box then
+    view.box = fingerpost.makeView { frame = { 0, 0, 100, 100 } }
+    self:addSubview(view.box)
+  end
+  if #view.box.subviews < 4000 then
+    for i = 1, 400 do view.box:addSubview(fingerpost.makeView { frame = { "1%", "1%", "50%", "50%" } }) end
+  end
+  local width = 100
+  while true do
+    width = 201 - width
+    view.box.frame = { x = 0, y = 0, width = width, height = 100 }
+    self:insertSubview(view.box, 0)
+    fingerpost.animate { duration = 1e9, changes = function() view.box.alpha = 1.5 - view.box.alpha end }
+  end""")
+
+
+@scenario
+def refusalsWithoutEnd(world: World) -> None:
+    attack(world, in_turns(
+        """
+        local list = {} for i = 1, 3000 do list[i] = { fraem = 1, hidden = 5 } end
+        while true do pcall(fingerpost.makeView, { frame = { 0, 0, 1, 1 }, subviews = list }) end""",
+        """
+        local list = {} for i = 1, 19000 do list[i] = i end
+        list[19001] = print
+        while true do pcall(fingerpost.emit, "x", list) end""",
+        """
+        local list = { 1 } for i = 1, 40 do list = { list, list } end
+        while true do pcall(fingerpost.emit, "x", list) pcall(fingerpost.makeView, { subviews = list }) end"""))
+
+
+@scenario
+def targetsThatSendThemselves(world: World) -> None:
+    attack(world, """
+  if not view.slider then
+    view.slider = fingerpost.makeView { frame = { 0, 0, 50, 50 }, kind = "slider" }
+    self:addSubview(view.slider)
+    for i = 1, 100 do
+      view.slider:addTarget { events = "valueChanged", call = function(slider)
+        slider.value = math.random()
+        slider:sendActions("valueChanged")
+      end }
+    end
+  end
+  view.slider:sendActions("valueChanged")""")
+
+
+@scenario
+def recognizersInARow(world: World) -> None:
+    attacked = Attacked(world, """
+local view = {}
+function view:didLoad()
+  local list = {}
+  for i = 1, 1000 do list[i] = { id = "r" .. i, type = "tap", requireToFail = i < 1000 and { "r" .. i + 1 } or nil } end
+  self:addSubview(fingerpost.makeView { frame = { 0, 0, "100%", "100%" }, gestureRecognizers = list })
+end
+return view""")
+
+    def touch() -> None:
+        attacked.panel.down((2, 100, 100))
+        attacked.panel.up(2)
+    attacked.go_on(touch)
+
+
+@scenario
+def reloadsWithoutEnd(world: World) -> None:
+    """A peer changes the scene and reloads it all the time, others send half of a request."""
+    many_files()
+    attacked = Attacked(world, EVERY % (1, 0.02, "fingerpost.log('tick')"))
+    halves = [Peer(attacked.path) for _ in range(50)]
+    for half in halves:
+        half.send(b'{"request":')
+    storm = os.fork()
+    if storm == 0:
+        while True:
+            attacked.reload()
+    try:
+        attacked.go_on(touch=attacked.tap)
+    finally:
+        os.kill(storm, 9)
+        os.waitpid(storm, 0)
+    for half in halves:
+        half.close()
