@@ -2,6 +2,7 @@ import DispatchLog
 import EventLoop
 import Glibc
 import JSON
+import Sockets
 import Testing
 import Time
 import TouchDelivery
@@ -40,6 +41,26 @@ import TouchDelivery
     try text.split(separator: "\n").map { line in
       try JSONValue(reading: Array(line.utf8))["kind"]?.string ?? ""
     }
+  }
+
+  @Test(arguments: ["1e13", "-1e300", "1e300"])
+  func aTimeThatNoClockHasIsTakenForTheNearest(time: String) throws {
+    let line = "{\"seq\":1,\"time\":\(time),\"kind\":\"print\",\"text\":\"x\"}"
+    let record = try #require(Record(reading: try JSONValue(reading: Array(line.utf8))))
+    #expect(abs(record.time.seconds) == 1e12)
+    for format in RecordFormat.allCases {
+      var (encoder, bytes) = (RecordEncoder(format), [UInt8]())
+      encoder.encode(record, into: &bytes)
+      #expect(bytes.last == UInt8(ascii: "\n"))
+    }
+  }
+
+  @Test func ofALineWithoutAnEndThereIsAsMuchAsALineMayHave() {
+    var lines = LineSplitter()
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    for _ in 0..<40 { #expect(lines.split(piece).isEmpty) }
+    #expect(lines.rest.count == LineSplitter.longest)
+    #expect(lines.split(Array("\nnext\n".utf8)).map(\.count) == [LineSplitter.longest, 4])
   }
 
   @Test func recordsComeAsTheyAreMade() throws {

@@ -6,6 +6,7 @@ import JSON
 import Scenes
 import Sockets
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Daemon
@@ -104,6 +105,21 @@ import TouchDelivery
     #expect(answer == "not you")
     #expect(stage.records() == ["request    root: send goodNight failed: not you"])
     #expect(stage.journal().contains("FINGERPOST_PEER=root"))
+  }
+
+  /// Others may send as many as they like, and without a journal they would all be in a file.
+  @Test func ofRefusedRequestsStandardErrorGetsTenLinesInHalfAMinute() {
+    var lines: [String] = []
+    let log = DispatchLog()
+    let writer = IncidentWriter { lines.append($0) }
+    log.add(writer)
+    let report = RequestReport(.send(action: "x"), of: "kiosk", result: .error, detail: "not you")
+    for request in 0..<60_000 {
+      log.record(.request(report), at: Instant(microseconds: Int64(request) * 1_000))
+    }
+    #expect(lines.count { $0.contains("not you") } == 18)
+    #expect(lines.count { $0.contains("refused requests are left out for 30 s") } == 2)
+    #expect(lines.count == 20)
   }
 
   @Test func whileAFingerIsOnTheControlItsValueWaits() throws {

@@ -1,5 +1,7 @@
+import Controls
 import SceneScripting
 import Testing
+import TouchDelivery
 
 @Suite("What Swift does behind one instruction is charged, so that no clock is needed to end it")
 struct SwiftWorkTests {
@@ -33,6 +35,30 @@ struct SwiftWorkTests {
     let output = try run(touch(body + " fingerpost.log('done')"))
     #expect(output.contains { $0.contains(Self.stopped) })
     #expect(!output.contains { $0.contains("done") })
+  }
+
+  @Test("Targets that send what they are called for")
+  func targets() throws {
+    let scene = try ScriptedScene()
+    let slider = Slider(id: "slider")
+    scene.root.addSubview(slider)
+    scene.attach(
+      """
+      local T = {}
+      function T:didLoad()
+        for i = 1, 100 do
+          self:addTarget { events = "valueChanged", call = function(it)
+            it.value = 1 - it.value
+            it:sendActions("valueChanged")
+          end }
+        end
+        self:sendActions("valueChanged")
+      end
+      return T
+      """, to: slider)
+    scene.didLoad()
+    let errors = scene.takeOutput().filter { $0.contains(Self.stopped) || $0.contains("C stack overflow") }
+    #expect((1...100).contains(errors.count))
   }
 
   @Test(
