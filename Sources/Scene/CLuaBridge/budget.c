@@ -159,7 +159,8 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
   }
   context->spent = 0;
   context->limit = limit;
-  context->stop = LB_NOT_STOPPED;
+  /* There may be thousands of entries inside one that is late, as targets that send what they are called for. */
+  context->stop = is_inside && context->deadline && is_late(context) ? LB_STOPPED_BY_TIME : LB_NOT_STOPPED;
   context->where.line = context->seen.line = 0;
 }
 
