@@ -112,8 +112,9 @@ import TouchDelivery
   /// The scenes that people read are sound.
   @Test func noExampleHasOne() {
     var count = 0
-    // That one asks two recognizers for more fingers than a hand has.
-    for example in ExampleScene.all() where !example.place.contains("counts-as-large-as-a-scene-likes") {
+    // The first asks two recognizers for more fingers than a hand has; the others are there to show these mistakes.
+    let mistaken = ["counts-as-large-as-a-scene-likes", "half-a-pair-naive", "rivals-that-can-win-naive"]
+    for example in ExampleScene.all() where !mistaken.contains(where: example.place.contains) {
       guard let scene = try? SceneLoader(files: EveryScript(example.text)).load("scene.yaml") else {
         continue
       }
