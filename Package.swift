@@ -112,24 +112,26 @@ let package = Package(
     module(
       "DispatchLog", on: .service,
       ["Diagnostics", "GestureRecognizers", "JSON", "Sentences", "Time", "TouchDelivery"]),
+    module("Answers", on: .service, ["Diagnostics", "DispatchLog", "JSON", "Time", "TouchDelivery"]),
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery"]),
+      ["Answers", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery"]),
     module(
       "Actions", on: .service,
       ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
-        "Evdev", "EventLoop", "GestureRecognizers", "InputDevices", "JSON", "Journal", "Recordings",
+        "Actions", "Answers", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics",
+        "DispatchLog", "Evdev", "EventLoop", "GestureRecognizers", "InputDevices", "JSON", "Journal",
+        "Recordings",
         "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
     module(
       "Bridging", on: .service,
-      ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
+      ["Answers", "ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
     module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "GestureRecognizers", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
@@ -163,23 +165,24 @@ let package = Package(
     debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     module(
       "PageServer", on: .service,
-      ["CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery", "TracePage"]),
+      [
+        "Answers", "CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery",
+        "TracePage",
+      ]),
 
     .executableTarget(
       name: "fingerpost-inspect",
       dependencies: [
-        "ControlSocket", "Diagnostics", "EventLoop", "PageServer",
+        "Answers", "ControlSocket", "Diagnostics", "EventLoop", "PageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "EventLoop",
-        "InputDevices",
-        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "Time", "TouchDelivery",
-        "TracePage",
+        "Actions", "Answers", "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "Sandbox", "Scenes",
+        "Sentences", "Sockets", "Time", "TouchDelivery", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
@@ -229,10 +232,14 @@ let package = Package(
     tests(
       "ControlSocketTests",
       [
-        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
+        "Answers", "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
-    tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
+    tests(
+      "PageServerTests",
+      [
+        "Answers", "ControlSocket", "EventLoop", "PageServer", "Sockets", "Time",
+      ]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "GestureRecognizers", "Scenes", "TouchDelivery"],
       path: "Tests/TestSupport",
@@ -244,9 +251,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "Bridging", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev",
-        "EventLoop", "JSON", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC", "OSCBridge", "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "Answers", "Bridging", "ControlSocket", "Daemon", "Decoding", "Diagnostics",
+        "DispatchLog", "Evdev", "EventLoop", "JSON", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC",
+        "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
@@ -254,10 +261,9 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "Actions", "CLibevdev", "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev",
-        "EventLoop",
-        "InputDevices",
-        "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
+        "Actions", "Answers", "CLibevdev", "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets",
+        "TestSupport", "Time", "TouchDelivery",
       ],
       path: "Tests/Simulation", swiftSettings: settings),
     .executableTarget(
@@ -268,9 +274,8 @@ let package = Package(
     tests(
       "SecretModelTests",
       [
-        "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "Journal", "SceneScripting",
-        "Scenes",
-        "TestSupport", "Time", "TouchDelivery", "TracePage",
+        "Answers", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "Journal",
+        "SceneScripting", "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
       ]),
     tests(
       "TranscriptTests",
@@ -281,8 +286,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "InputDevices", "Scenes", "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
+        "Answers", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
+        "InputDevices", "JSON", "Scenes", "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
@@ -297,9 +302,9 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog", "Evdev", "EventLoop",
-        "InputDevices", "JSON", "Journal", "Recordings", "Scenes", "Sockets", "TestSupport", "Time",
-        "TouchDelivery",
+        "Answers", "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog", "Evdev",
+        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "Scenes", "Sockets", "TestSupport",
+        "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",

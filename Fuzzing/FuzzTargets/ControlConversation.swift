@@ -1,4 +1,6 @@
+internal import Answers
 internal import ControlSocket
+internal import Daemon
 internal import DispatchLog
 internal import EventLoop
 internal import Glibc
@@ -90,7 +92,7 @@ private final class Questions: ControlAnswering {
     guard case .hit(let hit) = question else { return Array("{}\n".utf8) }
     let screen = Screen(id: hit.screen ?? "panel", size: Size(width: 400, height: 300))
     let decision = application.probe(Point(x: hit.x, y: hit.y), on: screen)
-    return HitReport(decision, explains: hit.explains).write(as: hit.format)
+    return HitAnswer(decision).lines(explains: hit.explains, details: hit.hasDetails)
   }
 
   func carryOut(

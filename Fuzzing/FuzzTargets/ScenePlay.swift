@@ -1,3 +1,4 @@
+internal import Answers
 internal import ControlSocket
 internal import Daemon
 internal import Diagnostics
@@ -58,7 +59,7 @@ struct ScenePlay {
     let end = play(recording, into: live)
     _ = live.tree.screens.map { live.tree.application.probe(Point(x: 10, y: 10), on: $0) }
     live.interrupt(at: end)
-    for format in TreeFormat.allCases { _ = live.tree.write(TreeQuestion(format)) }
+    for format in TreeFormat.allCases { _ = live.tree.write(TreeQuestion(format, hasDetails: true)) }
     _ = summary.description
     live.end(at: end)
     try lines.check()

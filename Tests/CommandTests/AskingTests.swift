@@ -276,7 +276,7 @@ import Testing
       answer.errors == "no daemon runs: nothing listens at /no/such/socket (No such file or directory)\n")
   }
 
-  @Test(arguments: ["status", "tree --format ndjson", "log", "log --format ndjson"])
+  @Test(arguments: ["status --format json", "tree --format ndjson", "log", "log --format ndjson"])
   func whatAFalseDaemonSendsSteersNoTerminal(command: String) throws {
     let socket = try FalseDaemon()
     let asking = try RunningExecutable(

@@ -1,3 +1,4 @@
+import Answers
 import DeviceDescription
 import Daemon
 import DispatchLog
@@ -7,6 +8,7 @@ import Testing
 
 @testable import Evdev
 @testable import InputDevices
+@testable import fingerpost
 
 /// How devices are listed; the kernel tests have real ones.
 @Suite struct DevicesTests {
@@ -47,8 +49,11 @@ import Testing
       DeviceList(devices: devices, hasUdev: hasUdev), scene: try scene.map { try SceneFile($0) })
   }
 
-  private func text(_ listing: DeviceListing, as format: RecordFormat = .text) -> String {
-    String(decoding: listing.write(as: format), as: UTF8.self)
+  /// What the command writes of `listing`, which it reads from a daemon's answer.
+  private func text(_ listing: DeviceListing, as format: RecordFormat = .text) throws -> String {
+    let answer = try DevicesAnswer(reading: listing.answer.lines(details: true))
+    #expect(answer.lines() == listing.answer.lines(), "what was read is written as it was")
+    return format == .text ? answer.text : String(decoding: answer.lines(), as: UTF8.self)
   }
 
   @Test func aDeviceAndWhatTheSceneDoesWithIt() throws {
@@ -57,7 +62,7 @@ import Testing
       Self.device("Other", .touchscreen, Self.panel, .unknownSize),
       scene: Self.scene)
     #expect(
-      text(list) == """
+      try text(list) == """
         Panel
           touchscreen at /dev/input/event3, I2C 0416:038f, direct
           215.6 x 136.5 mm, 10 slots
@@ -84,13 +89,13 @@ import Testing
 
   @Test func namesCannotForgeLines() throws {
     let list = try listing(Self.device("Panel\n\u{1b}[31mPanel", .touchscreen, Self.panel))
-    #expect(text(list).hasPrefix("Panel \\u{1B}[31mPanel\n  touchscreen at"))
+    #expect(try text(list).hasPrefix("Panel \\u{1B}[31mPanel\n  touchscreen at"))
   }
 
   @Test func aDeviceOfAnotherSeatIsNotRead() throws {
     let list = try listing(
       Self.device("Panel", .touchscreen, Self.panel, .otherSeat("seat1")), scene: Self.scene)
-    let lines = text(list).split(separator: "\n")
+    let lines = try text(list).split(separator: "\n")
     #expect(lines.contains("  scene.yaml:4:5: not read"))
     #expect(lines.contains("  problem: it belongs to seat 'seat1'"))
   }
@@ -100,7 +105,7 @@ import Testing
       Self.device("Pad", .touchpad, Self.panel), Self.device("Shut", .touchscreen, nil, .otherSeat("seat1")),
       scene: Self.scene)
     #expect(
-      text(list, as: .ndjson) == """
+      try text(list, as: .ndjson) == """
         {"name":"Pad","path":"/dev/input/event3","kind":"touchpad","vendor":"0x0416","product":"0x038f","own":false,"bus":24,\
         "properties":["direct"],"slots":10,"size":[215.57894736842104,136.53333333333333],"axes":[\
         {"name":"ABS_MT_SLOT","minimum":0,"maximum":9,"resolution":0,"fuzz":0},\
@@ -119,12 +124,12 @@ import Testing
     let list = try listing(
       Self.device("Panel", .touchscreen, Self.panel), Self.device("Pad", .touchpad, Self.panel),
       scene: "windows: [{ id: w }]")
-    let lines = text(list).split(separator: "\n").filter { $0.contains("scene") }
+    let lines = try text(list).split(separator: "\n").filter { $0.contains("scene") }
     #expect(
       lines == [
         "  without a rule of the scene: on screen 'main', read by libinput", "  the scene does not use it",
       ])
-    #expect(!text(try listing(Self.device("Panel", .touchscreen, Self.panel))).contains("scene"))
+    #expect(try !text(try listing(Self.device("Panel", .touchscreen, Self.panel))).contains("scene"))
   }
 
   @Test func whatTheSceneWantsAndCannotHave() throws {
@@ -133,7 +138,9 @@ import Testing
     let list = try listing(
       ListedDevice(device: panel, abilities: nil, isOwn: false, problems: [.unusableCalibration("1 2 3")]),
       Self.device("Pad", .touchpad), scene: "devices: [{ match: { name: \"P*\" }, source: libinput }]")
-    let lines = text(list).split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.contains(" at /dev") }
+    let lines = try text(list).split(separator: "\n").filter {
+      $0.hasPrefix("  ") && !$0.contains(" at /dev")
+    }
     #expect(
       lines == [
         "  scene.yaml:2:11: on screen 'main', read by libinput",
@@ -150,7 +157,7 @@ import Testing
   private func verdict(
     _ device: ListedDevice, _ rules: String = "[{ match: { name: \"*\" } }]"
   ) throws -> [String] {
-    let lines = text(try listing(device, scene: "devices: \(rules)")).split(separator: "\n")
+    let lines = try text(try listing(device, scene: "devices: \(rules)")).split(separator: "\n")
     let first = lines.firstIndex { $0.contains("scene") && !$0.contains("→") } ?? lines.endIndex
     return lines[first...].map(String.init).filter { !$0.hasPrefix("    1 pt = ") }
   }
@@ -172,7 +179,7 @@ import Testing
   func aPointInMillimetres(screen: String, words: String, isFine: Bool) throws {
     let pad = Self.device("Pad", .touchpad, Self.panel)
     let scene = "screens: [{ id: pad, \(screen) }]\ndevices: [{ match: { kind: touchpad } }]"
-    let lines = text(try listing(pad, scene: scene)).split(separator: "\n").map(String.init)
+    let lines = try text(try listing(pad, scene: scene)).split(separator: "\n").map(String.init)
     #expect(lines.contains("    1 pt = \(words)"), "\(lines)")
     let remedy = "    → lay it on its own screen without 'size', which then has 5 points to a millimetre"
     #expect(lines.contains(remedy) == isFine)
@@ -197,7 +204,7 @@ import Testing
         "  note: it is not grabbed, because its touches cannot be forwarded: only touchscreens can be forwarded",
         "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from all other programs",
       ])
-    let object = text(try listing(pad, scene: "devices: \(rule)"), as: .ndjson)
+    let object = try text(try listing(pad, scene: "devices: \(rule)"), as: .ndjson)
     #expect(object.contains("\"grab\":false,\"forward\":\"none\"}"))
     #expect(object.contains("\"problem\":\"limited\""))
   }
@@ -236,7 +243,8 @@ import Testing
         == "libinput does not read it: it has ABS_MT_POSITION_X and no ABS_MT_POSITION_Y; 'source: evdev' in a rule for it"
         + " below 'devices:' reads it all the same")
     #expect(
-      text(try listing(panel, scene: ""), as: .ndjson).contains("\"scene\":{\"takes\":null,\"rule\":null}"))
+      try text(try listing(panel, scene: ""), as: .ndjson).contains(
+        "\"scene\":{\"takes\":null,\"rule\":null}"))
   }
 
   @Test(
@@ -331,7 +339,7 @@ import Testing
         "  note: it is given back for now: another virtual terminal is in front",
         "    → nothing to do: it is read again afterwards",
       ])
-    let object = text(try listing(panel, scene: "devices: \(rule)"), as: .ndjson)
+    let object = try text(try listing(panel, scene: "devices: \(rule)"), as: .ndjson)
     #expect(
       object.contains(
         "\"source\":\"evdev\",\"grab\":false,\"forward\":\"none\"},\"problems\":[{\"problem\":\"suspended\""))
@@ -350,15 +358,15 @@ import Testing
       Self.device("Remote", .keyboard), Self.device("Ours", .keyboard, isOwn: true),
       Self.device("Unknown", .other),
       Self.device("Lid", .switch, Self.panel), scene: Self.scene)
-    let listed = text(names).split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    let listed = try text(names).split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(listed == ["Screen", "Pad", "Pen", "Shake", "Remote", "Ours", "Unknown"])
-    #expect(text(names).contains("\n  scene.yaml:10:5: keys as presses and remote control, read by "))
+    #expect(try text(names).contains("\n  scene.yaml:10:5: keys as presses and remote control, read by "))
     #expect(!names.isBlind)
   }
 
   @Test func withoutADeviceItSaysWhereToLook() throws {
     let list = try listing(Self.device("Mouse", .pointer, Self.panel))
-    #expect(text(list) == "")
+    #expect(try text(list) == "")
     #expect(!list.isBlind)
     #expect(
       list.emptiness == """

@@ -1,8 +1,11 @@
+import Answers
 import Daemon
 import Diagnostics
 import DispatchLog
 import Testing
 import TouchDelivery
+
+@testable import fingerpost
 
 @Suite struct HitTests {
   private static let scene = """
@@ -34,9 +37,13 @@ import TouchDelivery
     let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
     let point = Point(x: x, y: y)
     let hit = try inspection.hit(at: point, screen: screen)
-    let rules = try inspection.rules(ignoring: point, on: screen)
-    return String(
-      decoding: HitReport(hit, explains: explains, ignoredBy: rules).write(as: format), as: UTF8.self)
+    // As the command has it from a daemon.
+    let answer = HitAnswer(hit, ignoredBy: try inspection.rules(ignoring: point, on: screen))
+    let read = try HitAnswer(reading: answer.lines(explains: explains, details: true))
+    return switch format {
+    case .text: "\(HitText(read, explains: explains))"
+    case .ndjson: String(decoding: answer.lines(explains: explains), as: UTF8.self)
+    }
   }
 
   @Test func theTextIsALine() throws {

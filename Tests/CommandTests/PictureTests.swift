@@ -1,4 +1,4 @@
-import ControlSocket
+import Answers
 import Daemon
 import Glibc
 import Testing

@@ -1,13 +1,22 @@
-import ControlSocket
+import Answers
 import Daemon
 import Testing
 
+@testable import fingerpost
+
 @Suite struct TreeTests {
   private func tree(
-    _ scene: String, scripts: [String: String] = [:], as format: TreeFormat = .text
+    _ scene: String, scripts: [String: String] = [:], as format: TreeCommand.Format = .text
   ) throws -> String {
     let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
-    return String(decoding: inspection.tree(TreeQuestion(format)), as: UTF8.self)
+    // As the command has it from a daemon.
+    let tree = try TreeAnswer(reading: inspection.tree(TreeQuestion(hasDetails: true)))
+    #expect(tree.lines() == inspection.tree(TreeQuestion()), "what was read is written as it was")
+    return switch format {
+    case .text: "\(TreeText(tree))"
+    case .ndjson: String(decoding: tree.lines(), as: UTF8.self)
+    case .svg: String(decoding: inspection.tree(TreeQuestion(.svg)), as: UTF8.self)
+    }
   }
 
   @Test func theTextIsReadFromTheFrontToTheBack() throws {

@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import EventLoop
@@ -141,7 +142,7 @@ import TouchDelivery
       #"{"id":3,"error":"a bridge may set and send, and ask for 'exposed' and 'status' as json"}"#
     ),
     (
-      #"{"request":"status","format":"text","id":3}"#,
+      #"{"request":"status","details":true,"id":3}"#,
       #"{"id":3,"error":"a bridge may set and send, and ask for 'exposed' and 'status' as json"}"#
     ),
   ])

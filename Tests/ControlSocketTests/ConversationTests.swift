@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import Glibc
@@ -37,17 +38,17 @@ import EventLoop
     }
     peer.send("\nmore")
     try stage.settle()
-    #expect(stage.questions == [.status(.json)])
+    #expect(stage.questions == [.status()])
     #expect(peer.receive() == "{}\n")
   }
 
   @Test func theEndOfSendingEndsTheLine() throws {
     let stage = try Stage()
     let peer = try stage.peer()
-    peer.send(#"{"request":"tree","format":"text"}"#)
+    peer.send(#"{"request":"tree","format":"svg"}"#)
     peer.endSending()
     try stage.settle()
-    #expect(stage.questions == [.tree(TreeQuestion(.text))])
+    #expect(stage.questions == [.tree(TreeQuestion(.svg))])
     #expect(peer.receive() == "{}\n")
   }
 

@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import Glibc

@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import JSON
@@ -30,15 +31,21 @@ import TouchDelivery
       "this request has no 'fromat' — did you mean 'format'?"
     ),
     (#"{"request":"reload","x":1}"#, "this request has no 'x'; it has 'request'"),
-    (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson, svg"),
-    (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
+    (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of ndjson, svg"),
+    (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is json"),
     (#"{"request":"hit","x":1}"#, "'y' is missing"),
     (#"{"request":"set","values":{}}"#, "'view' is missing, or 'screen' in its place"),
     (#"{"request":"set","view":"a","screen":"b","values":{}}"#, "'set' has 'view' or 'screen', not both"),
     (#"{"request":"set","view":"lamp"}"#, "'values' is missing"),
     (#"{"request":"set","view":"lamp","values":1}"#, "'values' is not an object"),
     (#"{"request":"send"}"#, "'action' is missing"),
-    (#"{"request":"exposed","format":"svg"}"#, "'format' has no 'svg'; it is one of text, json, ndjson"),
+    (#"{"request":"exposed","format":"svg"}"#, "'format' has no 'svg'; it is one of json, ndjson"),
+    (#"{"request":"tree","format":"text"}"#, "answers are JSON; 'fingerpost tree' writes them as text"),
+    (
+      #"{"request":"status","format":"prometheus"}"#,
+      "answers are JSON; 'fingerpost status' writes them as text"
+    ),
+    (#"{"request":"devices","details":1}"#, "'details' is not true or false"),
     (#"{"request":"bridge","id":1}"#, "this request has no 'id'; it has 'request', 'contacts'"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
     (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
@@ -49,7 +56,7 @@ import TouchDelivery
     (#"{"request":"log","details":1}"#, "'details' is not true or false"),
     (
       #"{"request":"log","format":"text"}"#,
-      "the log is sent as ndjson; 'fingerpost log' writes it as text"
+      "answers are JSON; 'fingerpost log' writes them as text"
     ),
   ])
   func whatIsWrongIsSaid(line: String, message: String) {
@@ -110,9 +117,11 @@ import TouchDelivery
 
   private static func anyRequest(_ random: inout SplitMix64) -> Request {
     switch random.below(11) {
-    case 0: return .question(.status(random.pick(StatusFormat.allCases)))
-    case 1: return .question(.tree(TreeQuestion(random.pick(TreeFormat.allCases))))
-    case 2: return .question(.devices(random.pick(RecordFormat.allCases)))
+    case 0: return .question(.status(details: random.chance(50)))
+    case 1:
+      return .question(
+        .tree(TreeQuestion(random.pick(TreeFormat.allCases), hasDetails: random.chance(50))))
+    case 2: return .question(.devices(details: random.chance(50)))
     case 3: return .question(.reload)
     case 4: return .perform
     case 5: return .question(.hit(anyHit(&random)))
@@ -135,7 +144,7 @@ import TouchDelivery
     var hit = HitQuestion(x: random.number(-2000, 2000, step: 0.1), y: random.number(0, 10, step: 1))
     if random.chance(50) { hit.screen = random.pick(names) }
     hit.explains = random.chance(50)
-    hit.format = random.pick(RecordFormat.allCases)
+    hit.hasDetails = random.chance(50)
     return hit
   }
 

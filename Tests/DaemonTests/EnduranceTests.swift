@@ -1,3 +1,4 @@
+import Answers
 import Evdev
 import Glibc
 import Recordings

@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import EventLoop
@@ -94,7 +95,7 @@ import TouchDelivery
   }
 
   private func listing(at stage: Stage) -> String {
-    let answer = try? stage.daemon.answer(.exposed(.text))
+    let answer = try? stage.daemon.answer(.exposed(.ndjson))
     return String(decoding: answer ?? [], as: UTF8.self)
   }
 
@@ -136,10 +137,10 @@ import TouchDelivery
       stage.records().last
         == "request    root: set lamp value 20, hidden false; the value waits until the finger is gone")
     stage.touch(.moved, x: 80)
-    #expect(listing(at: stage).contains("80 % of 0 to 100"))
+    #expect(listing(at: stage).contains(#""value":80,"minimumValue":0,"maximumValue":100"#))
     stage.touch(.ended, x: 80)
     #expect(stage.records().last == "request    root: set lamp value 20, now that the finger is gone")
-    #expect(listing(at: stage).contains("20 % of 0 to 100"))
+    #expect(listing(at: stage).contains(#""value":20,"minimumValue":0,"maximumValue":100"#))
   }
 
   @Test func aLaterRequestThatLetsTheValueInSaysSo() throws {
@@ -219,16 +220,13 @@ import TouchDelivery
 
         """)
     #expect(
-      listing(at: stage) == """
-        away  swipe             read
-        lamp  slider            write  30 % of 0 to 100    Lamp
-        door  switch            read   off
-        mode  segmentedControl  write  none of 2 segments
-        sign  view              write  takes no touches
-        emits: knock
-        actions: goodNight, nobody
+      listing(at: stage).hasSuffix(
+        """
+        {"kind":"emit","name":"knock"}
+        {"kind":"action","name":"goodNight"}
+        {"kind":"action","name":"nobody"}
 
-        """)
+        """))
   }
 
   private static let screens = """
@@ -243,7 +241,12 @@ import TouchDelivery
     let answer = #"{"screen":"panel","values":{"isDark":true}}"#
     #expect(carryOut(#"{"request":"set","screen":"panel","values":{"isDark":true}}"#, at: stage) == answer)
     #expect(stage.records() == ["screen     panel dark", "request    root: set panel isDark true"])
-    #expect(listing(at: stage) == "panel  screen  write  dark    Dark\nsign   screen  read   bright\n")
+    #expect(
+      listing(at: stage) == """
+        {"id":"panel","kind":"screen","access":"write","value":true,"isDark":true,"name":"Dark"}
+        {"id":"sign","kind":"screen","access":"read","value":false,"isDark":false}
+
+        """)
     stage.touch(.began)
     #expect(
       stage.records() == [
@@ -270,7 +273,7 @@ import TouchDelivery
       #"{"request":"set","screen":"\#(screen)","values":{\#(values)}}"#, at: stage)
     #expect(answer.contains(reason))
     #expect(stage.records() == ["request    root: set \(screen) failed: \(answer)"])
-    #expect(!listing(at: stage).contains("dark"))
+    #expect(!listing(at: stage).contains(#""isDark":true"#))
   }
 
   @Test func aScreenIsNoView() throws {
@@ -307,7 +310,7 @@ import TouchDelivery
       changes
         == "scene.yaml changed; kept: value of lamp, selectedSegmentIndex of mode, hidden of sign")
     #expect(stage.records() == ["scene      reloaded scene.yaml: \(changes)"])
-    #expect(listing(at: stage).contains("70 % of 0 to 100"))
+    #expect(listing(at: stage).contains(#""value":70,"minimumValue":0,"maximumValue":100"#))
     guard case .reloaded(let again, _) = stage.daemon.reload() else { return }
     #expect(again == "no file has changed")
   }

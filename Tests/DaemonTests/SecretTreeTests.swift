@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import TestSupport
 import Testing
@@ -42,9 +43,9 @@ import TouchDelivery
     """
 
   private func trees(_ stage: Stage) -> [String] {
-    TreeFormat.allCases.map {
-      String(decoding: stage.daemon.live.tree.write(TreeQuestion($0)), as: UTF8.self)
-    }
+    TreeFormat.allCases.flatMap { format in
+      [false, true].map { TreeQuestion(format, hasDetails: $0) }
+    }.map { String(decoding: stage.daemon.live.tree.write($0), as: UTF8.self) }
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Answers
 import ControlSocket
 import DispatchLog
 import Evdev
@@ -95,12 +96,14 @@ private final class OutputCollector {
 
   /// Compares what can be asked for at any moment: the tree in all formats, what is exposed, who would be hit, and the figures of the status.
   func look(at live: LiveScene) {
-    for format in TreeFormat.allCases { trees.bytes += live.tree.write(TreeQuestion(format)) }
-    trees.bytes += ExposedListing(live.exposed, of: scene.scene).write(as: .json)
+    for format in TreeFormat.allCases {
+      trees.bytes += live.tree.write(TreeQuestion(format, hasDetails: true))
+    }
+    trees.bytes += live.exposed.answer(of: scene.scene).line()
     trees.bytes += Array(ScenePicture(live.tree, ways: ways.all).svg(width: nil).utf8)
     for point in [Point(x: 30, y: 30), Point(x: 200, y: 200), Point(x: 380, y: 120), Point(x: 500, y: 40)] {
       guard let hit = try? live.hit(at: point, screen: nil) else { continue }
-      trees.bytes += HitReport(hit, explains: true).write(as: .text)
+      trees.bytes += HitAnswer(hit).lines(explains: true, details: true)
     }
     let application = live.tree.application
     trees.bytes += Array("\(application.liveTouchCount) \(application.touchCount)\n".utf8)

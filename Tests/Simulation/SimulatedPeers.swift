@@ -1,3 +1,4 @@
+import Answers
 import DispatchLog
 import EventLoop
 import Glibc

@@ -209,9 +209,9 @@ extension StoryGenerator {
 
   private mutating func question(reloads: Bool = true) -> String {
     let harmless = [
-      #"{"request":"status"}"#, #"{"request":"status","format":"prometheus"}"#, #"{"request":"tree"}"#,
+      #"{"request":"status"}"#, #"{"request":"status","details":true}"#, #"{"request":"tree"}"#,
       #"{"request":"hit","x":\#(random.below(1000)),"y":10,"explain":true}"#, #"{"request":"devices"}"#,
-      #"{"request":"tree","format":"text"}"#, #"{"request":"nonsense"}"#,
+      #"{"request":"tree","details":true}"#, #"{"request":"nonsense"}"#,
       #"{"request":"hit","x":1e400,"y":0}"#,
       "[[[[", #"{"request":"status","more":1}"#, String(repeating: "long ", count: 900),
     ]

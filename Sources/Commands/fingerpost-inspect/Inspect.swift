@@ -1,3 +1,4 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Diagnostics
@@ -84,7 +85,7 @@ struct Place {
 
   private static func isDaemons(_ path: String) -> Bool {
     do {
-      try ControlClient(paths: [path]).ask(.question(.status(.json))) { _ in true }
+      try ControlClient(paths: [path]).ask(.question(.status())) { _ in true }
       return true
     } catch { return false }
   }

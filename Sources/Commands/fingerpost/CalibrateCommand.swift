@@ -1,3 +1,4 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
@@ -110,8 +111,7 @@ struct TaughtTouches: ParsableArguments {
   /// The path of the daemon's scene; nil where none runs.
   private func daemonScene() throws -> String? {
     do throws(ControlError) {
-      let status = try daemon.answer(to: .status(.json))
-      return (try? JSONValue(reading: status))?["scene"]?["file"]?.string
+      return try daemon.status().scene.file
     } catch {
       if daemon.socket == nil, error.cause == .absent { return nil }
       throw error

@@ -1,3 +1,4 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
@@ -41,8 +42,11 @@ struct DevicesCommand: ParsableCommand {
     try reportingFailure {
       if try scene == nil && askDaemon() { return }
       let listing = try DeviceListing(scene: try sceneFile())
-      try StandardOutput.print(listing.write(as: format))
-      if let emptiness = listing.emptiness { StandardError.write(emptiness) }
+      if let emptiness = listing.emptiness {
+        StandardError.write(emptiness)
+      } else {
+        try print(listing.answer)
+      }
       if listing.isBlind { throw PlainError("none of these devices may be opened; the list says why") }
     }
   }
@@ -50,12 +54,25 @@ struct DevicesCommand: ParsableCommand {
   /// Whether a daemon runs and has answered.
   private func askDaemon() throws -> Bool {
     do throws(ControlError) {
-      try daemon.print(.devices(format))
+      if format == .ndjson {
+        try daemon.print(.devices())
+      } else {
+        try print(
+          try daemon.read(.devices(details: true)) { (lines) throws(PlainError) in
+            try DevicesAnswer(reading: lines)
+          })
+      }
       return true
     } catch {
       if daemon.socket == nil, error.cause == .absent { return false }
       throw error
     }
+  }
+
+  private func print(_ answer: DevicesAnswer) throws(ControlError) {
+    do throws(PlainError) {
+      try StandardOutput.print(foreign: format == .text ? Array(answer.text.utf8) : answer.lines())
+    } catch { throw ControlError(error.description) }
   }
 
   private func sceneFile() throws -> SceneFile? {

@@ -69,9 +69,6 @@ struct Fingerpost: ParsableCommand {
 
 extension RecordFormat: ExpressibleByArgument {}
 extension RecordKind: ExpressibleByArgument {}
-extension StatusFormat: ExpressibleByArgument {}
-extension TreeFormat: ExpressibleByArgument {}
-extension ExposedFormat: ExpressibleByArgument {}
 
 /// A finite number of points on the command line.
 struct Coordinate: ExpressibleByArgument {

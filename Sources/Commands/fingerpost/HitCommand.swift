@@ -1,5 +1,5 @@
+internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
 internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
@@ -33,17 +33,31 @@ struct HitCommand: ParsableCommand {
   var explain = false
 
   func run() throws {
-    try scene.print(.hit(question)) { inspection in
-      let point = Point(x: x.points, y: y.points)
-      let hit = try inspection.hit(at: point, screen: screen)
-      let rules = try inspection.rules(ignoring: point, on: screen)
-      return HitReport(hit, explains: explain, places: inspection.places, ignoredBy: rules).write(as: format)
+    try reportingFailure {
+      if let inspection = try scene.inspection() {
+        let point = Point(x: x.points, y: y.points)
+        let hit = try inspection.hit(at: point, screen: screen)
+        let rules = try inspection.rules(ignoring: point, on: screen)
+        return try print(HitAnswer(hit, places: inspection.places, ignoredBy: rules))
+      }
+      if format == .ndjson { return try scene.daemon.print(.hit(question)) }
+      let answer = try scene.daemon.read(.hit(question)) { (lines) throws(PlainError) in
+        try HitAnswer(reading: lines)
+      }
+      try print(answer)
+    }
+  }
+
+  private func print(_ answer: HitAnswer) throws {
+    switch format {
+    case .text: try StandardOutput.print(foreign: Array("\(HitText(answer, explains: explain))".utf8))
+    case .ndjson: try StandardOutput.print(answer.lines(explains: explain))
     }
   }
 
   private var question: HitQuestion {
     var question = HitQuestion(x: x.points, y: y.points)
-    (question.screen, question.explains, question.format) = (screen, explain, format)
+    (question.screen, question.explains, question.hasDetails) = (screen, explain, format == .text)
     return question
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
@@ -20,18 +21,62 @@ struct RunningDaemon: ParsableArguments {
 
   /// Its scene and devices, as " with /etc/fingerpost/scene.yaml and 1 device"; empty without an answer.
   var briefing: String {
-    guard let bytes = try? answer(to: .status(.json)), let status = try? JSONValue(reading: bytes),
-      let file = status["scene"]?["file"]?.string, case .array(let devices) = status["devices"]
-    else { return "" }
-    return " with \(file) and \(devices.count) \(devices.count == 1 ? "device" : "devices")"
+    guard let status = try? status() else { return "" }
+    return " with \(status.scene.file) and \(status.devices.count.of("device"))"
   }
 
   /// The ids of the responders that its scene has now.
   func responders() throws -> Set<String> {
-    let lines = try answer(to: .tree(TreeQuestion())).split(separator: UInt8(ascii: "\n"))
-    let rows = try lines.map { try JSONValue(reading: Array($0)) }
-    let responders = rows.filter { !["screen", "gestureRecognizer"].contains($0["kind"]?.string) }
-    return Set(responders.compactMap { $0["id"]?.string })
+    Set(
+      try tree().rows.compactMap { row in
+        switch row {
+        case .responder(let responder): responder.id
+        case .view(let view): view.id
+        case .screen, .gestureRecognizer: nil
+        }
+      })
+  }
+
+  /// Its view tree, with details.
+  func tree() throws(ControlError) -> TreeAnswer {
+    try read(.tree(TreeQuestion(hasDetails: true))) { (lines) throws(PlainError) in
+      try TreeAnswer(reading: lines)
+    }
+  }
+
+  /// Its status, with details.
+  func status() throws(ControlError) -> StatusAnswer { try read(.status(details: true)) }
+
+  /// The daemon's answer to `question`, one object.
+  func read<Answer: AnswerObject>(_ question: Question) throws(ControlError) -> Answer {
+    try read(question) { (line) throws(PlainError) in
+      do { return try Answer(reading: try JSONValue(reading: line)) } catch { throw PlainError("\(error)") }
+    }
+  }
+
+  /// What `read` makes of the daemon's answer to `question`.
+  ///
+  /// - Throws: the daemon's refusal. Where the answer or the refusal may come from another version's daemon, it names both.
+  func read<Answer>(
+    _ question: Question, _ read: ([UInt8]) throws(PlainError) -> Answer
+  ) throws(ControlError) -> Answer {
+    do throws(ControlError) {
+      let bytes = try answer(to: question)
+      do { return try read(bytes) } catch {
+        throw ControlError("the daemon's answer cannot be read: \(error)")
+      }
+    } catch {
+      guard error.cause == .refused, let version = otherVersion else { throw error }
+      throw ControlError(
+        "\(error); the daemon is of version \(version), and this program of \(Release.version): restart the daemon"
+      )
+    }
+  }
+
+  /// The daemon's version, if it is not this program's.
+  private var otherVersion: String? {
+    let status = try? JSONValue(reading: try answer(to: .status()))
+    return status?["version"]?.string.flatMap { $0 == Release.version ? nil : $0 }
   }
 
   /// The daemon's whole answer.
@@ -78,12 +123,8 @@ struct AskedScene: ParsableArguments {
     try variables.validate(besides: scene)
   }
 
-  /// Writes the daemon's answer to `question`, or what `answer` says of the file's scene, to standard output.
-  func print(_ question: Question, _ answer: (SceneInspection) throws -> [UInt8]) throws {
-    try reportingFailure {
-      guard let scene else { return try daemon.print(question) }
-      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
-      try StandardOutput.print(try answer(inspection))
-    }
+  /// The scene of the file, up to be inspected; nil where the daemon is asked.
+  func inspection() throws -> SceneInspection? {
+    try scene.map { try SceneInspection(try variables.scene(at: $0), warn: StandardError.write) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import JSON
@@ -43,9 +44,27 @@ struct ExposedCommand: ParsableCommand {
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the list is written: text, json or ndjson.")
-  var format = ExposedFormat.text
+  var format = Format.text
+
+  /// How the list is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    /// Lines for people.
+    case text
+    /// One JSON object.
+    case json
+    /// One JSON object a line for each thing, name and action.
+    case ndjson
+  }
 
   func run() throws {
-    try reportingFailure { try daemon.print(.exposed(format)) }
+    try reportingFailure {
+      switch format {
+      case .text:
+        let answer: ExposedAnswer = try daemon.read(.exposed(.json))
+        try StandardOutput.print(foreign: Array(answer.text.utf8))
+      case .json: try daemon.print(.exposed(.json))
+      case .ndjson: try daemon.print(.exposed(.ndjson))
+      }
+    }
   }
 }

@@ -23,6 +23,14 @@ final class StandardOutput {
     try output.finish()
   }
 
+  /// Writes `bytes`, which come or are made from another process's answer, and nothing else; throws where they could not be
+  /// written.
+  static func print(foreign bytes: [UInt8]) throws(PlainError) {
+    let output = StandardOutput()
+    output.writeForeign(bytes)
+    try output.finish()
+  }
+
   /// Writes these lines and nothing else; throws where they could not be written.
   static func print(lines: [String]) throws(PlainError) {
     try print(lines.flatMap { Array("\($0)\n".utf8) })

@@ -1,6 +1,17 @@
+internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Glibc
+
+/// How the daemon's status is written.
+enum StatusFormat: String, CaseIterable, ExpressibleByArgument {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// Prometheus's text format.
+  case prometheus
+}
 
 /// `fingerpost status`: the state of the running daemon.
 struct StatusCommand: ParsableCommand {
@@ -29,9 +40,9 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       if http { return try answerScrape() }
-      guard let output else { return try daemon.print(.status(format)) }
+      guard let output else { return try StandardOutput.print(foreign: try answer()) }
       do {
-        let answer = try daemon.answer(to: .status(format))
+        let answer = try answer()
         let file = try OutputFile(path: output, for: .everybody)
         file.write(answer)
         try file.finish()
@@ -42,12 +53,21 @@ struct StatusCommand: ParsableCommand {
     }
   }
 
+  /// The status in the format, whole lines with their ends.
+  private func answer() throws(ControlError) -> [UInt8] {
+    switch format {
+    case .text: Array(try daemon.status().text.utf8)
+    case .json: try daemon.answer(to: .status())
+    case .prometheus: Array(PrometheusText(try daemon.status()).text.utf8)
+    }
+  }
+
   private func answerScrape() throws {
     let answer: ScrapeAnswer
     do throws(ScrapeError) {
       try ScrapeRequest.read(from: STDIN_FILENO)
       do throws(ControlError) {
-        answer = .numbers(try daemon.answer(to: .status(format)), format)
+        answer = .numbers(try self.answer(), format)
       } catch { answer = .failure(ScrapeError(503, "Service Unavailable", "\(error)")) }
     } catch { answer = .failure(error) }
     try StandardOutput.print(answer.bytes)

@@ -1,5 +1,5 @@
+internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
 internal import Daemon
 internal import Diagnostics
 
@@ -14,10 +14,20 @@ struct TreeCommand: ParsableCommand {
       program is started.
       """)
 
+  /// How the tree is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    /// Lines for people.
+    case text
+    /// One JSON object a line.
+    case ndjson
+    /// A picture.
+    case svg
+  }
+
   @OptionGroup var scene: AskedScene
 
   @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
-  var format = TreeFormat.text
+  var format = Format.text
 
   @Option(
     help: "How wide the picture is printed, in millimetres; by default a point is a CSS pixel.",
@@ -36,7 +46,20 @@ struct TreeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let question = TreeQuestion(format, width: width)
-    try scene.print(.tree(question)) { $0.tree(question) }
+    try reportingFailure {
+      let inspection = try scene.inspection()
+      switch format {
+      case .text:
+        let tree = try inspection?.tree ?? scene.daemon.tree()
+        try StandardOutput.print(foreign: Array("\(TreeText(tree))".utf8))
+      case .ndjson: try print(TreeQuestion(), inspection)
+      case .svg: try print(TreeQuestion(.svg, width: width), inspection)
+      }
+    }
+  }
+
+  private func print(_ question: TreeQuestion, _ inspection: SceneInspection?) throws {
+    guard let inspection else { return try scene.daemon.print(.tree(question)) }
+    try StandardOutput.print(inspection.tree(question))
   }
 }

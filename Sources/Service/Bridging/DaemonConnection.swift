@@ -1,3 +1,4 @@
+internal import Answers
 package import ControlSocket
 package import DispatchLog
 package import EventLoop

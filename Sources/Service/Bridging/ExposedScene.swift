@@ -1,3 +1,4 @@
+internal import Answers
 package import Diagnostics
 package import JSON
 package import Time
@@ -19,16 +20,19 @@ package struct ExposedScene: Hashable, Sendable {
 
   /// The content of `answer`, the daemon's to the request `exposed`; nil for any other.
   package init?(_ answer: JSONValue) {
-    guard case .array(let objects)? = answer["exposed"] else { return nil }
+    guard case .array? = answer["exposed"] else { return nil }
+    let objects: [ExposedAnswer.Object] = Self.list(answer["exposed"])
     controls = objects.compactMap(ExposedControl.init)
     recognizers = objects.compactMap(ExposedRecognizer.init)
-    areas = Set(objects.compactMap { $0["area"]?.string })
-    emits = Self.names(answer["emits"])
-    actions = Self.names(answer["actions"])
-    screens = answer["screens"]?.elements.compactMap(ExposedScreen.init) ?? []
+    areas = Set(objects.compactMap(\.area))
+    (emits, actions) = (Self.list(answer["emits"]), Self.list(answer["actions"]))
+    screens = Self.list(answer["screens"]).compactMap(ExposedScreen.init)
   }
 
-  private static func names(_ list: JSONValue?) -> [String] { list?.elements.compactMap(\.string) ?? [] }
+  /// The elements that can be read: a newer daemon may have others.
+  private static func list<Element: AnswerValue>(_ list: JSONValue?) -> [Element] {
+    list?.elements.compactMap { try? Element(reading: $0) } ?? []
+  }
 
   /// The control of this id.
   package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
@@ -60,11 +64,10 @@ package struct ExposedScreen: Hashable, Sendable {
   /// How high it is, in points.
   package let height: Double
 
-  fileprivate init?(_ object: JSONValue) {
-    guard let id = object["id"]?.string, let size = object["size"]?.elements.compactMap(\.number),
-      size.count == 2, size[0] > 0, size[1] > 0
-    else { return nil }
-    (self.id, width, height) = (id, size[0], size[1])
+  fileprivate init?(_ screen: ExposedAnswer.Screen) {
+    let size = screen.size
+    guard size.count == 2, size[0] > 0, size[1] > 0 else { return nil }
+    (id, width, height) = (screen.id, size[0], size[1])
   }
 }
 
@@ -80,13 +83,12 @@ package struct Appearance: Hashable, Sendable {
   /// That of something with no more than a name.
   package init(name: String) { (id, self.name, words) = (name, name, []) }
 
-  fileprivate init?(_ object: JSONValue) {
-    guard let id = object["id"]?.string else { return nil }
-    self.id = id
-    name = object["name"]?.string ?? id
-    words = [("icon", "icon"), ("unit_of_measurement", "unit"), ("device_class", "class")].compactMap {
-      name, word in object[word].map { JSONMember(name, $0) }
-    }
+  fileprivate init(_ object: ExposedAnswer.Object) {
+    (id, name) = (object.id, object.name ?? object.id)
+    let words = [
+      ("icon", object.icon), ("unit_of_measurement", object.unit), ("device_class", object.deviceClass),
+    ]
+    self.words = words.compactMap { name, word in word.map { JSONMember(name, .string($0)) } }
   }
 }
 
@@ -126,19 +128,17 @@ package struct ExposedControl: Hashable, Sendable {
     return control
   }
 
-  fileprivate init?(_ object: JSONValue) {
-    guard let appearance = Appearance(object), let word = object["kind"]?.string,
-      let control = Self.control(word, object)
-    else { return nil }
-    self.appearance = appearance
+  fileprivate init?(_ object: ExposedAnswer.Object) {
+    guard let control = Self.control(object) else { return nil }
+    appearance = Appearance(object)
     (kind, property) = control
-    isScreen = word == "screen"
-    isWritable = object["access"]?.string == "write"
-    value = object["value"]
+    isScreen = object.kind == "screen"
+    isWritable = object.access == "write"
+    value = object.value
   }
 
-  private static func control(_ word: String, _ object: JSONValue) -> (Kind, property: String)? {
-    switch word {
+  private static func control(_ object: ExposedAnswer.Object) -> (Kind, property: String)? {
+    switch object.kind {
     case "switch": return (.onOff, "isOn")
     case "screen": return (.onOff, "isDark")
     case "slider", "stepper":
@@ -180,9 +180,9 @@ package struct ExposedRecognizer: Hashable, Sendable {
   /// Its type: `tap`, `swipe` and so on.
   package let type: String
 
-  fileprivate init?(_ object: JSONValue) {
-    guard let appearance = Appearance(object), let type = object["type"]?.string else { return nil }
-    self.appearance = appearance
+  fileprivate init?(_ object: ExposedAnswer.Object) {
+    guard let type = object.type else { return nil }
+    appearance = Appearance(object)
     self.type = type
   }
 }

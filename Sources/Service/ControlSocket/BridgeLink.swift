@@ -1,3 +1,4 @@
+package import Answers
 package import DispatchLog
 package import EventLoop
 internal import Glibc

@@ -1,3 +1,4 @@
+package import Answers
 internal import Glibc
 package import Sockets
 

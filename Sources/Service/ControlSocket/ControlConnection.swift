@@ -1,3 +1,4 @@
+internal import Answers
 internal import EventLoop
 internal import Sockets
 internal import Time

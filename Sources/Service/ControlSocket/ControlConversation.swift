@@ -1,3 +1,4 @@
+package import Answers
 package import EventLoop
 internal import Glibc
 internal import JSON

@@ -1,3 +1,4 @@
+package import Answers
 internal import EventLoop
 internal import Glibc
 internal import Sockets

@@ -1,3 +1,4 @@
+internal import Answers
 package import DispatchLog
 package import EventLoop
 package import Sockets
@@ -198,7 +199,7 @@ extension ControlServer {
       case .command(let command, let deadline):
         return try carryOut(command, until: deadline, for: connection.peer, access.checkBridging)
       case .question(.exposed(.json)): return try answering.answer(.exposed(.json))
-      case .question(.status(.json)): return try answering.answer(.status(.json))
+      case .question(.status(details: false)): return try answering.answer(.status())
       default: throw ControlError("a bridge may set and send, and ask for 'exposed' and 'status' as json")
       }
     }

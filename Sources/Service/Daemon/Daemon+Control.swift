@@ -1,6 +1,7 @@
-internal import Diagnostics
 internal import Actions
+package import Answers
 package import ControlSocket
+internal import Diagnostics
 internal import DispatchLog
 internal import EventLoop
 internal import Glibc
@@ -44,15 +45,13 @@ extension Daemon {
 extension Daemon: ControlAnswering {
   package func answer(_ question: Question) throws(ControlError) -> [UInt8] {
     switch question {
-    case .status(let format):
-      var bytes: [UInt8] = []
-      status.encode(format, into: &bytes)
-      return bytes
+    case .status(let details): return status.line(details: details)
     case .tree(let tree): return live.tree.write(tree)
     case .hit(let hit): return try answer(hit)
-    case .devices(let format): return answerDevices(format)
+    case .devices(let details): return devices.lines(details: details)
     case .reload: return try answerReload()
-    case .exposed(let format): return ExposedListing(live.exposed, of: file.scene).write(as: format)
+    case .exposed(.json): return live.exposed.answer(of: file.scene).line()
+    case .exposed(.ndjson): return live.exposed.answer(of: file.scene).lines
     }
   }
 
@@ -106,18 +105,15 @@ extension Daemon: ControlAnswering {
       let point = Point(x: question.x, y: question.y)
       let hit = try live.hit(at: point, screen: question.screen)
       let rules = try live.rules(of: file.scene, ignoring: point, on: question.screen)
-      let places = question.explains ? live.places : [:]
-      let report = HitReport(hit, explains: question.explains, places: places, ignoredBy: rules)
-      return report.write(as: question.format)
+      return HitAnswer(hit, places: live.places, ignoredBy: rules)
+        .lines(explains: question.explains, details: question.hasDetails)
     } catch { throw ControlError(error.description) }
   }
 
-  /// It opens nothing, so that almost no touch has to wait.
-  private func answerDevices(_ format: RecordFormat) -> [UInt8] {
-    guard let running else { return [] }
-    let listing = DeviceListing(running.hub.deviceList, scene: file, screens: live.tree.screens)
-    if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
-    return listing.write(as: format)
+  /// The devices, none of which is opened for it, so that almost no touch has to wait.
+  private var devices: DevicesAnswer {
+    guard let running else { return DevicesAnswer() }
+    return DeviceListing(running.hub.deviceList, scene: file, screens: live.tree.screens).answer
   }
 
   private func answerReload() throws(ControlError) -> [UInt8] {

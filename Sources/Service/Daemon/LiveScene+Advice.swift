@@ -1,3 +1,4 @@
+internal import Answers
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
@@ -59,7 +60,9 @@ extension LiveScene {
         moved.isDisjoint(with: [view.id, problem.owner.id, problem.other?.id ?? ""])
       else { return nil }
       let owner = problem.owner === view ? "" : "\(problem.owner.id.quoted) around it: "
-      let words = problems.isEmpty && problem.reason == .outside ? "outside the screen" : problem.words
+      let words =
+        problems.isEmpty && problem.reason == .outside
+        ? "outside the screen" : problem.answer.words(hitTest: problem.owner.hitTestWord)
       return Advice.outOfReach.warning(
         "no touch ever comes to \(view.id.quoted): \(owner)\(words)", at: place)
     }

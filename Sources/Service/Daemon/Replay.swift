@@ -1,3 +1,4 @@
+internal import Answers
 internal import ControlSocket
 package import Diagnostics
 package import DispatchLog

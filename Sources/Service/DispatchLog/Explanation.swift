@@ -1,5 +1,6 @@
+internal import Diagnostics
 internal import Sentences
-internal import TouchDelivery
+package import TouchDelivery
 
 /// A sentence that explains a record, and what to change about it.
 struct Explanation {
@@ -15,6 +16,11 @@ struct Explanation {
 }
 
 extension Record {
+  /// The lines of `explanations()`, each on one line, with the file and line of what they advise to change where `places` has them.
+  package func explanationLines(_ places: [String: String]) -> [String] {
+    explanations().flatMap { $0.lines(places) }.map(\.onOneLine)
+  }
+
   /// Why it happened, in the words of the page; where a recognizer missed fingers, with what those in `recent` hit.
   func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
     switch kind {

@@ -64,7 +64,7 @@ extension Record {
   fileprivate var lineText: String { kind == .scene ? looseText : looseText.onOneLine }
 
   /// The text with the line ends that ids and texts of scripts have.
-  var looseText: String { LogPhrase.line(phrase, phraseCase, value) }
+  package var looseText: String { LogPhrase.line(phrase, phraseCase, value) }
 
   /// What it is about, in the names of the phrases.
   private var phrase: String {
@@ -215,7 +215,7 @@ extension RecordFields {
 
 extension LogPhrase {
   /// What `verdict` of a hit-test says of a view of this `alpha`.
-  static func words(for verdict: String, alpha: Double) -> String {
+  package static func words(for verdict: String, alpha: Double) -> String {
     let values = [
       "verdict": verdict, "alpha": Decimal.rounded(alpha, digits: 6), "least": "\(View.leastAlphaToBeHit)",
     ]

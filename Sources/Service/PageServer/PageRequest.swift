@@ -1,4 +1,4 @@
-package import ControlSocket
+package import Answers
 
 /// A request of a browser, as far as the server looks at it.
 package struct PageRequest {

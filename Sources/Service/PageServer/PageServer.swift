@@ -1,3 +1,4 @@
+package import Answers
 package import ControlSocket
 package import EventLoop
 internal import Glibc

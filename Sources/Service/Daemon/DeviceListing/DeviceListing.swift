@@ -1,10 +1,9 @@
+package import Answers
 internal import Decoding
 internal import DeviceDescription
 package import Diagnostics
-package import DispatchLog
 internal import Evdev
 package import InputDevices
-internal import JSON
 internal import Scenes
 package import TouchDelivery
 
@@ -65,99 +64,90 @@ package struct DeviceListing {
 }
 
 extension DeviceListing {
-  /// The listing as lines for people, or as one JSON object a line.
-  package func write(as format: RecordFormat) -> [UInt8] {
-    switch format {
-    case .text: Array(text.utf8)
-    case .ndjson: entries.flatMap { Self.json($0, hasScene: hasScene).line }
-    }
+  /// The listing as an answer.
+  package var answer: DevicesAnswer {
+    var answer = DevicesAnswer()
+    answer.devices = entries.map { DeviceAnswer($0, hasScene: hasScene) }
+    answer.emptiness = emptiness
+    return answer
   }
 
-  private static func json(_ entry: Entry, hasScene: Bool) -> JSONValue {
-    let device = entry.device
-    let known = device.device
-    let identity: [JSONMember] = [
-      JSONMember("name", .string(known.name)), JSONMember("path", .string(known.path)),
-      JSONMember("kind", .string(known.kind.rawValue)),
-      JSONMember("vendor", .string("0x" + hexadecimal(known.vendor))),
-      JSONMember("product", .string("0x" + hexadecimal(known.product))),
-      JSONMember("own", .boolean(device.isOwn)),
-    ]
-    let rest = [
-      JSONMember("scene", hasScene ? json(entry.use) : .null),
-      JSONMember("problems", .array(entry.problems.map { json($0) })),
-    ]
-    return .object(identity + calibration(known) + members(device.abilities) + rest)
-  }
-
-  /// The matrix that udev gives it, if it does.
-  private static func calibration(_ device: InputDevice) -> [JSONMember] {
-    guard let matrix = device.calibration?.matrix else { return [] }
-    return [JSONMember("calibration", .array(matrix.map { .number($0) }))]
-  }
-
-  private static func members(_ abilities: DeviceAbilities?) -> [JSONMember] {
-    guard let abilities else { return [] }
-    return [
-      JSONMember("bus", .integer(Int(abilities.bus))),
-      JSONMember("properties", .array(abilities.properties.map { .string($0) })),
-      JSONMember("slots", .integer(abilities.slots)),
-      JSONMember("size", abilities.size.map { .array([.number($0.width), .number($0.height)]) } ?? .null),
-      JSONMember("axes", .array(abilities.axes.map { json($0) })),
-    ]
-  }
-
-  private static func json(_ axis: DeviceAbilities.Axis) -> JSONValue {
-    .object([
-      JSONMember("name", .string(axis.name)), JSONMember("minimum", .integer(Int(axis.range.minimum))),
-      JSONMember("maximum", .integer(Int(axis.range.maximum))),
-      JSONMember("resolution", .integer(Int(axis.resolution))),
-      JSONMember("fuzz", .integer(Int(axis.fuzz))),
-    ])
-  }
-
-  private static func json(_ use: SceneUse?) -> JSONValue {
-    guard let use else { return .object([JSONMember("takes", .null)]) }
-    let rule = JSONMember("rule", use.rule.map { .string($0.location.description) } ?? .null)
-    guard let reading = use.reading else { return .object([JSONMember("takes", .null), rule]) }
-    return .object([
-      JSONMember("takes", .string(reading.word)), rule,
-      JSONMember("screen", reading.mapping.map { .string($0.screen.id) } ?? .null),
-      JSONMember(
-        "screenSize",
-        reading.mapping.map { .array([.number($0.screen.size.width), .number($0.screen.size.height)]) }
-          ?? .null),
-      JSONMember("rotation", .integer(use.rule?.geometry.rotation.rawValue ?? 0)),
-      JSONMember("source", reading.source.map { .string($0.rawValue) } ?? .null),
-      JSONMember("grab", .boolean(use.sharing != .shared)),
-      JSONMember(
-        "forward", .string((use.sharing == .forwarded ? DeviceForwarding.unhandled : .none).rawValue)),
-    ])
-  }
-
-  private static func json(_ problem: DeviceProblem) -> JSONValue {
-    .object([
-      JSONMember("problem", .string(problem.word)), JSONMember("description", .string(problem.description)),
-      JSONMember("remedy", .string(problem.remedy)),
-    ])
+  /// The four hexadecimal digits of `number`.
+  package static func hexadecimal(_ number: UInt16) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - text.count) + text
   }
 }
 
-/// The names of buses; mirrors the `BUS_…` of `linux/input.h`.
-enum BusName {
-  /// The name of the bus of this number, as people call it.
-  static func name(_ bus: UInt16) -> String {
-    switch bus {
-    case 0x03: "USB"
-    case 0x05: "Bluetooth"
-    case 0x06: "virtual"
-    case 0x11: "i8042"
-    case 0x18: "I2C"
-    case 0x19: "platform"
-    case 0x1c: "SPI"
-    case 0x1d: "RMI"
-    default: "bus 0x\(String(bus, radix: 16))"
+extension DeviceAnswer {
+  fileprivate init(_ entry: DeviceListing.Entry, hasScene: Bool) {
+    self.init()
+    let known = entry.device.device
+    (name, path, kind) = (known.name, known.path, known.kind.rawValue)
+    vendor = "0x" + DeviceListing.hexadecimal(known.vendor)
+    product = "0x" + DeviceListing.hexadecimal(known.product)
+    (isOwn, calibration) = (entry.device.isOwn, known.calibration?.matrix)
+    abilities = entry.device.abilities.map(Abilities.init)
+    use = hasScene ? Use { entry.use?.fill(&$0) } : nil
+    problems = entry.problems.map(Problem.init)
+  }
+}
+
+extension DeviceAnswer.Abilities {
+  fileprivate init(_ abilities: DeviceAbilities) {
+    self.init()
+    (bus, properties, slots) = (Int(abilities.bus), abilities.properties, abilities.slots)
+    size = abilities.size.map { [$0.width, $0.height] }
+    axes = abilities.axes.map(DeviceAnswer.Axis.init)
+    (hasSurface, isProtocolA) = (abilities.hasSurface, abilities.isProtocolA)
+  }
+}
+
+extension DeviceAnswer.Axis {
+  fileprivate init(_ axis: DeviceAbilities.Axis) {
+    self.init()
+    (name, minimum, maximum) = (axis.name, Int(axis.range.minimum), Int(axis.range.maximum))
+    (resolution, fuzz) = (Int(axis.resolution), Int(axis.fuzz))
+  }
+}
+
+extension DeviceAnswer.Problem {
+  fileprivate init(_ problem: DeviceProblem) {
+    self.init()
+    (word, description, remedy) = (problem.word, problem.description, problem.remedy)
+    isHarmless = problem.isHarmless
+  }
+}
+
+extension SceneUse {
+  fileprivate func fill(_ answer: inout DeviceAnswer.Use) {
+    answer.takes = reading?.word
+    answer.rule = DeviceAnswer.Rule {
+      ($0.place, $0.geometry) = (rule?.location.description, rule?.geometryKeys)
     }
+    answer.reading = reading.map { reading in DeviceAnswer.Reading { fill(&$0, reading) } }
+  }
+
+  private func fill(_ answer: inout DeviceAnswer.Reading, _ reading: Reading) {
+    let screen = reading.mapping?.screen
+    answer.screen = screen?.id
+    answer.screenSize = screen.map { [$0.size.width, $0.size.height] }
+    answer.rotation = rule?.geometry.rotation.rawValue ?? 0
+    answer.source = reading.source?.rawValue
+    answer.grabs = sharing != .shared
+    answer.forward = (sharing == .forwarded ? DeviceForwarding.unhandled : .none).rawValue
+    answer.fittedUnit = screen.flatMap { $0.isFitted ? $0.unit.rawValue : nil }
+    (answer.pointSize, answer.tapMovement) = (points?.millimetres, points?.tapMovement)
+  }
+}
+
+extension DeviceRuleDescription {
+  /// The keys, apart from `rotation`, by which it changes where touches lie.
+  fileprivate var geometryKeys: [String] {
+    [
+      ("calibration", geometry.calibration != nil), ("swapAxes", geometry.swapsAxes),
+      ("invertX", geometry.invertsX), ("invertY", geometry.invertsY), ("area", area != nil),
+    ].filter(\.1).map(\.0)
   }
 }
 
@@ -182,22 +172,12 @@ struct SceneUse {
   var points: PointSize?
   /// What keeps it from being read, or from being read as the rule wants.
   let problems: [DeviceProblem]
-
-  /// Whether it would be read, and is not for the time being.
-  var isSuspended: Bool {
-    problems.contains { if case .suspended = $0 { true } else { false } }
-  }
 }
 
 /// What a point is on a device, and how far a tap may go there, in millimetres.
 struct PointSize {
   let millimetres: Double
   let tapMovement: Double
-
-  /// As a line for people.
-  var text: String {
-    "1 pt = \(Decimal.rounded(millimetres, digits: 2)) mm; a tap may move \(Decimal.rounded(tapMovement, digits: 1)) mm"
-  }
 }
 
 extension SceneUse.Reading {

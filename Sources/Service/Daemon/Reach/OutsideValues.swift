@@ -1,3 +1,4 @@
+internal import Answers
 internal import ControlSocket
 internal import Diagnostics
 internal import DispatchLog

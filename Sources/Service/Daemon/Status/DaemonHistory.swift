@@ -1,4 +1,5 @@
 internal import Actions
+package import Answers
 internal import ControlSocket
 internal import DeviceDescription
 internal import DispatchLog
@@ -81,21 +82,28 @@ final class DaemonHistory: RecordSubscriber {
 
 extension Daemon {
   /// The daemon's status now.
-  package var status: DaemonStatus {
+  package var status: StatusAnswer {
     let application = live.tree.application
-    return DaemonStatus(
-      version: options.version, uptime: loop.nowCountingSleep.seconds(since: history.start),
-      scene: DaemonStatus.Scene(
-        file: file.path, checksum: file.checksum, reloads: history.reloads, isOutdated: history.isOutdated,
-        isHung: history.isHung, variables: file.scene.values),
-      devices: running?.hub.knownDevices.map(DaemonStatus.Device.init) ?? [],
-      liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
-      latency: history.latency.summary, stream: stream, scriptErrors: history.scriptErrors,
-      failedActions: history.failedActions, runningPrograms: performer.runningCount)
+    return StatusAnswer {
+      $0.uptime = loop.nowCountingSleep.seconds(since: history.start)
+      $0.version = options.version
+      $0.scene = sceneStatus
+      $0.devices = running?.hub.knownDevices.map(StatusAnswer.Device.init) ?? []
+      ($0.liveTouches, $0.touches) = (application.liveTouchCount, application.touchCount)
+      ($0.frames, $0.latency) = (history.frames, history.latency.summary)
+      ($0.subscribers, $0.droppedRecords) = (control.subscribers, control.missedRecords)
+      ($0.scriptErrors, $0.failedActions) = (history.scriptErrors, history.failedActions)
+      $0.runningPrograms = performer.runningCount
+    }
   }
 
-  private var stream: DaemonStatus.Stream {
-    DaemonStatus.Stream(subscribers: control.subscribers, droppedRecords: control.missedRecords)
+  private var sceneStatus: StatusAnswer.Scene {
+    StatusAnswer.Scene {
+      ($0.file, $0.checksum, $0.reloads) = (file.path, file.checksum, history.reloads)
+      ($0.isOutdated, $0.isHung) = (history.isOutdated, history.isHung)
+      $0.variables = file.scene.values
+      $0.obstacle = history.isHung ? DaemonHistory.hungScene : nil
+    }
   }
 
   /// Notifies systemd of the status, soon and not too often.
@@ -108,11 +116,11 @@ extension Daemon {
   }
 }
 
-extension DaemonStatus.Device {
+extension StatusAnswer.Device {
   fileprivate init(_ known: KnownDevice) {
-    self.init(
-      name: known.device.name, path: known.device.path, kind: known.device.kind.rawValue,
-      isOpen: known.isOpen, isGrabbed: known.isGrabbed)
+    self.init()
+    (name, path, kind) = (known.device.name, known.device.path, known.device.kind.rawValue)
+    (isOpen, isGrabbed) = (known.isOpen, known.isGrabbed)
   }
 }
 
@@ -138,11 +146,13 @@ struct LatencyHistogram {
   }
 
   /// What the times come to; nil before the first.
-  var summary: LatencySummary? {
+  var summary: StatusAnswer.Latency? {
     guard count > 0 else { return nil }
-    return LatencySummary(
-      count: count, p50: seconds(quantile(50)), p99: seconds(quantile(99)), max: seconds(longest),
-      sum: seconds(sum))
+    return StatusAnswer.Latency {
+      $0.count = count
+      ($0.p50, $0.p99) = (seconds(quantile(50)), seconds(quantile(99)))
+      ($0.max, $0.sum) = (seconds(longest), seconds(sum))
+    }
   }
 
   /// The upper bound, in microseconds, of the bucket that holds this percentile of all times.
@@ -169,18 +179,4 @@ struct LatencyHistogram {
     let shift = index / buckets - 1
     return ((index % buckets + buckets + 1) << shift) - 1
   }
-}
-
-/// How long events have taken on their way to handlers; times are in seconds.
-package struct LatencySummary: Hashable, Sendable {
-  /// How many events were measured.
-  package let count: Int
-  /// What half of them took at most, to 1/16 of it.
-  package let p50: Double
-  /// What 99 % of them took at most, to 1/16 of it.
-  package let p99: Double
-  /// What the slowest took.
-  package let max: Double
-  /// What all of them took together.
-  package let sum: Double
 }

@@ -1,3 +1,4 @@
+internal import Answers
 package import ControlSocket
 internal import DeviceDescription
 internal import Diagnostics
@@ -117,12 +118,11 @@ extension FingerSource {
     by client: ControlClient, fitting pattern: String?
   ) throws -> (device: InputDevice, size: Size?, screenSize: Size?) {
     var bytes: [UInt8] = []
-    try client.ask(.question(.devices(.ndjson))) {
+    try client.ask(.question(.devices())) {
       bytes += $0
       return true
     }
-    let listed = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONValue(reading: Array($0)) }
-      .filter { $0["scene"]?["takes"]?.string == "touches" }
+    let listed = try DevicesAnswer(reading: bytes).devices.filter { $0.use?.takes == "touches" }
     let devices = listed.map { InputDevice(listed: $0) }
     let fitting = devices.indices.filter { devices[$0].fits(pattern) }
     guard let index = fitting.first else {
@@ -135,8 +135,8 @@ extension FingerSource {
       throw PlainError(
         (["the daemon reads several touch devices; choose one:"] + paths).joined(separator: "\n"))
     }
-    let sizes = [listed[index]["size"], listed[index]["scene"]?["screenSize"]].map {
-      $0.flatMap { Size(listed: $0) }
+    let sizes = [listed[index].abilities?.size, listed[index].use?.reading?.screenSize].map {
+      $0.flatMap { Size(numbers: $0) }
     }
     return (devices[index], sizes[0], sizes[1])
   }
@@ -199,17 +199,14 @@ extension FingerReport {
 }
 
 extension InputDevice {
-  /// The device of a line of `fingerpost devices --format ndjson`.
-  fileprivate init(listed line: JSONValue) {
-    let number = { (name: String) in
-      line[name]?.string.flatMap { UInt16($0.dropFirst(2), radix: 16) } ?? 0
-    }
+  /// The device of a daemon's answer.
+  fileprivate init(listed device: DeviceAnswer) {
+    let number = { (text: String) in UInt16(text.dropFirst(2), radix: 16) ?? 0 }
     self.init(
-      name: line["name"]?.string ?? "", path: line["path"]?.string ?? "",
-      kind: line["kind"]?.string.flatMap(DeviceKind.init) ?? .other, vendor: number("vendor"),
-      product: number("product"))
-    guard case .array(let items)? = line["calibration"] else { return }
-    calibrate(by: items.map(\.text).joined(separator: " "))
+      name: device.name, path: device.path, kind: DeviceKind(rawValue: device.kind) ?? .other,
+      vendor: number(device.vendor), product: number(device.product))
+    guard let matrix = device.calibration else { return }
+    calibrate(by: matrix.map { Decimal.shortest($0) }.joined(separator: " "))
   }
 }
 
@@ -217,13 +214,11 @@ extension Size {
   /// Two numbers in a list.
   fileprivate init?(listed value: JSONValue) {
     guard case .array(let items) = value, items.count == 2 else { return nil }
-    let numbers = items.compactMap { item -> Double? in
-      switch item {
-      case .integer(let number): Double(number)
-      case .number(let number): number
-      case .null, .boolean, .string, .array, .object: nil
-      }
-    }
+    self.init(numbers: items.compactMap { try? Double(reading: $0) })
+  }
+
+  /// Width and height.
+  fileprivate init?(numbers: [Double]) {
     guard numbers.count == 2 else { return nil }
     self.init(width: numbers[0], height: numbers[1])
   }

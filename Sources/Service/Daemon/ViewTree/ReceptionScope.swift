@@ -186,19 +186,6 @@ struct ReceptionProblem {
   let owner: View
   /// The view that the owner is outside of, is covered by, or hands its touches to.
   var other: View?
-
-  /// The problem as the owner has it: `hidden`, `covered by glass`.
-  var words: String {
-    switch reason {
-    case .hidden, .animating, .inactive, .flattened: reason.rawValue
-    case .alpha: "alpha below \(View.leastAlphaToBeHit)"
-    case .userInteractionEnabled: "userInteractionEnabled false"
-    case .hitTest: "hitTest \(owner.hitTestWord)"
-    case .empty: "no area"
-    case .outside: "outside \(other?.id ?? "its superview")"
-    case .covered: "covered by \(other?.id ?? "a sibling")"
-    }
-  }
 }
 
 extension ReceptionProblem.Reason {

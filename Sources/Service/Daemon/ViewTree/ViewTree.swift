@@ -1,4 +1,4 @@
-package import ControlSocket
+package import Answers
 internal import Decoding
 package import Scenes
 internal import TouchDelivery
@@ -128,14 +128,16 @@ extension SceneTree {
   /// The tree as it is now, as `question` wants it, with a newline at its end.
   package func write(_ question: TreeQuestion) -> [UInt8] {
     switch question.format {
-    case .text: Array(ViewTree(self).text.utf8)
-    case .ndjson: ViewTree(self).ndjson
+    case .ndjson: ViewTree(self).answer.lines(details: question.hasDetails)
     case .svg: Array(ScenePicture(self).svg(width: question.width).utf8)
     }
   }
 }
 
 extension SceneInspection {
+  /// The tree as it is now.
+  package var tree: TreeAnswer { ViewTree(live.tree).answer }
+
   /// The tree as it is now, as `question` wants it, with a newline at its end.
   package func tree(_ question: TreeQuestion) -> [UInt8] { live.tree.write(question) }
 }

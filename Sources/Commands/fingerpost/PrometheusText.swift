@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 
 /// A status in the text format of Prometheus: base units, and `_total` for what only grows.
@@ -5,7 +6,7 @@ struct PrometheusText {
   /// The lines with their ends.
   private(set) var text = ""
 
-  init(_ status: DaemonStatus) {
+  init(_ status: StatusAnswer) {
     describe("build_info", "1, with the program's version.", "gauge")
     sample("build_info", [("version", status.version)], "1")
     describe(
@@ -28,24 +29,26 @@ struct PrometheusText {
       let labels = [("name", device.name), ("path", device.path), ("kind", device.kind)]
       sample("device_open", labels, device.isOpen ? "1" : "0")
     }
-    status.touchCounts.forEach { count($0) }
+    Self.touchCounts.forEach { number($0, of: status) }
     latency(status.latency)
-    status.otherCounts.forEach { count($0) }
+    Self.otherCounts.forEach { number($0, of: status) }
   }
 
-  private mutating func latency(_ latency: LatencySummary?) {
+  private mutating func latency(_ latency: StatusAnswer.Latency?) {
     guard let latency else { return }
     let name = "event_to_handler_seconds"
     describe(name, "From the kernel's time of an event until its first handler.", "summary")
     for (quantile, value) in [("0.5", latency.p50), ("0.99", latency.p99), ("1", latency.max)] {
       sample(name, [("quantile", quantile)], Decimal.rounded(value, digits: 6))
     }
-    sample(name + "_sum", [], Decimal.rounded(latency.sum, digits: 6))
+    sample(name + "_sum", [], Decimal.rounded(latency.sum ?? 0, digits: 6))
     sample(name + "_count", [], String(latency.count))
   }
 
-  private mutating func count(_ count: DaemonStatus.Count) {
-    number(count.metric, count.help, count.grows ? "counter" : "gauge", String(count.value))
+  private mutating func number(_ count: Count, of status: StatusAnswer) {
+    // Prometheus expects the name to say that a number only grows.
+    let type = count.name.hasSuffix("_total") ? "counter" : "gauge"
+    number(count.name, count.help, type, String(status[keyPath: count.path]))
   }
 
   private mutating func number(_ name: String, _ help: String, _ type: String, _ value: String) {
@@ -60,6 +63,29 @@ struct PrometheusText {
   private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: String) {
     let pairs = labels.map { "\($0)=\"\($1.labelValue)\"" }.joined(separator: ",")
     text += "fingerpost_\(name)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
+  }
+}
+
+extension PrometheusText {
+  /// A number of the status that has no labels.
+  private typealias Count = (name: String, help: String, path: KeyPath<StatusAnswer, Int>)
+
+  private static var touchCounts: [Count] {
+    [
+      ("live_touches", "Touches that are under way.", \.liveTouches),
+      ("touches_total", "Touches that have begun.", \.touches),
+      ("frames_total", "Frames of touches that devices have reported.", \.frames),
+    ]
+  }
+
+  private static var otherCounts: [Count] {
+    [
+      ("log_subscribers", "Readers of the dispatch log.", \.subscribers),
+      ("log_dropped_records_total", "Records not given to readers that were too slow.", \.droppedRecords),
+      ("script_errors_total", "Calls of scripts that have failed.", \.scriptErrors),
+      ("failed_actions_total", "Actions that have failed.", \.failedActions),
+      ("running_programs", "Programs of actions that run.", \.runningPrograms),
+    ]
   }
 }
 

@@ -59,7 +59,7 @@ extension RequestMembers {
     let words = Word.allCases.map(\.rawValue)
     let hint =
       NearMiss.nearest(to: text, among: words).map(NearMiss.hint)
-      ?? "; it is one of \(words.joined(separator: ", "))"
+      ?? (words.count == 1 ? "; it is \(words[0])" : "; it is one of \(words.joined(separator: ", "))")
     throw ControlError("'\(name)' has no \(text.quoted)" + hint)
   }
 

@@ -20,13 +20,13 @@ package enum Request: Hashable, Sendable {
 /// A request that is answered at once.
 package enum Question: Hashable, Sendable {
   /// The daemon's status.
-  case status(StatusFormat)
+  case status(details: Bool = false)
   /// The view tree as it is now.
   case tree(TreeQuestion)
   /// Which view would be hit at a point.
   case hit(HitQuestion)
   /// What is attached, and how the scene uses it.
-  case devices(RecordFormat)
+  case devices(details: Bool = false)
   /// What the scene exposes.
   case exposed(ExposedFormat)
   /// To read the scene again.
@@ -45,8 +45,6 @@ package enum Command: Hashable, Sendable {
 
 /// How what the scene exposes is written.
 package enum ExposedFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
-  case text
   /// One JSON object.
   case json
   /// One JSON object a line for each thing, name and action.
@@ -55,8 +53,6 @@ package enum ExposedFormat: String, CaseIterable, Sendable {
 
 /// How the view tree is written.
 package enum TreeFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
-  case text
   /// One JSON object a line.
   case ndjson
   /// A picture, one unit per point.
@@ -69,23 +65,22 @@ package struct TreeQuestion: Hashable, Sendable {
   package var format: TreeFormat
   /// How wide a picture is printed, in millimetres; a point is a CSS pixel without it.
   package var width: Double?
+  /// Whether the rows have what only a program needs that draws them for people.
+  package var hasDetails: Bool
 
   /// The question for a tree in `format`.
-  package init(_ format: TreeFormat = .ndjson, width: Double? = nil) {
+  package init(_ format: TreeFormat = .ndjson, width: Double? = nil, hasDetails: Bool = false) {
     self.format = format
     self.width = width
+    self.hasDetails = hasDetails
   }
 }
 
-/// How the daemon's status is written.
-package enum StatusFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
-  case text
-  /// One JSON object.
-  case json
-  /// Prometheus's text format.
-  case prometheus
-}
+/// The format of answers that are one object.
+private enum JSONFormat: String, CaseIterable { case json }
+
+/// The format of answers of several lines, and of the log.
+private enum NDJSONFormat: String, CaseIterable { case ndjson }
 
 /// Which view would be hit at a point, and why.
 package struct HitQuestion: Hashable, Sendable {
@@ -97,8 +92,8 @@ package struct HitQuestion: Hashable, Sendable {
   package var screen: String?
   /// Whether the answer lists every view asked.
   package var explains = false
-  /// How the answer is written.
-  package var format = RecordFormat.ndjson
+  /// Whether the answer has what only a program needs that draws it for people.
+  package var hasDetails = false
 
   /// The question about the point (`x`, `y`).
   package init(x: Double, y: Double) {
@@ -129,11 +124,15 @@ extension Request {
     switch word {
     case .log:
       return .log(try RecordSelection(taking: &members), tree: try members.boolean("tree") ?? false)
-    case .status: return .question(.status(try members.word("format") ?? .json))
+    case .status:
+      try members.checkFormat(word, JSONFormat.self)
+      return .question(.status(details: try members.boolean("details") ?? false))
     case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
     case .reload: return .question(.reload)
-    case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
+    case .devices:
+      try members.checkFormat(word, NDJSONFormat.self)
+      return .question(.devices(details: try members.boolean("details") ?? false))
     case .perform: return .perform
     case .set:
       let (view, screen) = (try members.text("view"), try members.text("screen"))
@@ -146,7 +145,7 @@ extension Request {
     case .send:
       let command = Command.send(action: try members.required(text: "action"))
       return .command(command, until: try members.until())
-    case .exposed: return .question(.exposed(try members.word("format") ?? .json))
+    case .exposed: return .question(.exposed(try members.format(word) ?? .json))
     case .bridge: return .bridge(contacts: try members.word("contacts"))
     }
   }
@@ -156,10 +155,10 @@ extension Request {
     switch self {
     case .log(let selection, let tree):
       .request(.log, selection.members + (tree ? [JSONMember("tree", .boolean(true))] : []))
-    case .question(.status(let format)): .request(.status, [.format(format)])
+    case .question(.status(let details)): .request(.status, .details(details))
     case .question(.tree(let tree)): .request(.tree, tree.members)
     case .question(.hit(let hit)): .request(.hit, hit.members)
-    case .question(.devices(let format)): .request(.devices, [.format(format)])
+    case .question(.devices(let details)): .request(.devices, .details(details))
     case .question(.reload): .request(.reload, [])
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
     case .command(let command, let deadline):
@@ -232,6 +231,32 @@ extension JSONMember {
   }
 }
 
+extension [JSONMember] {
+  fileprivate static func details(_ hasDetails: Bool) -> [JSONMember] {
+    hasDetails ? [JSONMember("details", .boolean(true))] : []
+  }
+}
+
+extension RequestMembers {
+  /// The member `format` of the request called `request`; text is the client's to write.
+  fileprivate mutating func format<Format: CaseIterable & RawRepresentable<String>>(
+    _ request: Request.Word
+  ) throws(ControlError) -> Format? {
+    guard let text = try text("format") else { return nil }
+    if ["text", "prometheus"].contains(text) {
+      throw ControlError("answers are JSON; 'fingerpost \(request.rawValue)' writes them as text")
+    }
+    return try Self.word(text, "format")
+  }
+
+  /// Refuses any `format` of the request called `request` but that of `Format`.
+  fileprivate mutating func checkFormat<Format: CaseIterable & RawRepresentable<String>>(
+    _ request: Request.Word, _ format: Format.Type
+  ) throws(ControlError) {
+    let _: Format? = try self.format(request)
+  }
+}
+
 extension RecordSelection {
   fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
     self.init()
@@ -239,9 +264,7 @@ extension RecordSelection {
     views = try members.texts("views").map { Set($0) }
     explains = try members.boolean("explain") ?? false
     hasDetails = try members.boolean("details") ?? false
-    if try members.word("format") == RecordFormat.text {
-      throw ControlError("the log is sent as ndjson; 'fingerpost log' writes it as text")
-    }
+    try members.checkFormat(.log, NDJSONFormat.self)
   }
 
   fileprivate var members: [JSONMember] {
@@ -258,15 +281,16 @@ extension JSONValue {
 
 extension TreeQuestion {
   fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    format = try members.word("format") ?? .ndjson
+    format = try members.format(.tree) ?? .ndjson
     width = try members.number("width")
+    hasDetails = try members.boolean("details") ?? false
     if let width, format != .svg || !(width > 0 && width.isFinite) {
       throw ControlError("'width' is for 'format' svg, in millimetres, above 0")
     }
   }
 
   fileprivate var members: [JSONMember] {
-    [.format(format)] + (width.map { [JSONMember("width", .number($0))] } ?? [])
+    [.format(format)] + (width.map { [JSONMember("width", .number($0))] } ?? []) + .details(hasDetails)
   }
 }
 
@@ -275,12 +299,13 @@ extension HitQuestion {
     self.init(x: try members.required("x"), y: try members.required("y"))
     screen = try members.text("screen")
     explains = try members.boolean("explain") ?? false
-    format = try members.word("format") ?? .ndjson
+    hasDetails = try members.boolean("details") ?? false
+    try members.checkFormat(.hit, NDJSONFormat.self)
   }
 
   fileprivate var members: [JSONMember] {
     let place = [JSONMember("x", .number(x)), JSONMember("y", .number(y))]
     let name = screen.map { [JSONMember("screen", .string($0))] } ?? []
-    return place + name + [JSONMember("explain", .boolean(explains)), .format(format)]
+    return place + name + [JSONMember("explain", .boolean(explains))] + .details(hasDetails)
   }
 }

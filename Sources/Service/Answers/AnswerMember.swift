@@ -1,0 +1,266 @@
+package import Diagnostics
+package import JSON
+
+/// A value in an answer, which is written and read as JSON.
+package protocol AnswerValue: Sendable {
+  /// Reads the value from `json`.
+  ///
+  /// - Throws: what is wrong with `json`.
+  init(reading json: JSONValue) throws(PlainError)
+
+  /// Writes the value; with `details`, also the members that only a program needs that draws it for people.
+  func write(to json: inout JSONWriter, details: Bool)
+}
+
+/// A value whose members are described once, by a list from which it is written and read.
+package protocol AnswerObject: AnswerValue {
+  /// The value before anything was read.
+  init()
+
+  /// The members, in the order in which they are written.
+  static var members: AnswerMembers<Self> { get }
+}
+
+/// One member of `Owner`, or several that belong together.
+package struct AnswerMember<Owner>: Sendable {
+  /// Where in the owner a value is.
+  package typealias Path<Value> = WritableKeyPath<Owner, Value> & Sendable
+
+  /// The names in the object; empty for members of any name.
+  fileprivate let names: [String]
+  fileprivate let write: @Sendable (Owner, inout JSONWriter, _ details: Bool) -> Void
+  /// Reads from the members of an object; where `names` is empty, from those between the neighbours.
+  fileprivate let read: @Sendable ([JSONMember], inout Owner) throws(PlainError) -> Void
+
+  private init(
+    names: [String], write: @escaping @Sendable (Owner, inout JSONWriter, _ details: Bool) -> Void,
+    read: @escaping @Sendable ([JSONMember], inout Owner) throws(PlainError) -> Void
+  ) {
+    self.names = names
+    self.write = write
+    self.read = read
+  }
+
+  /// The member `name`, which is always there.
+  package init<Value: AnswerValue>(_ name: String, _ path: any Path<Value>) {
+    self.init(names: [name]) { owner, json, details in
+      json.name(name)
+      owner[keyPath: path].write(to: &json, details: details)
+    } read: { (members, owner) throws(PlainError) in
+      owner[keyPath: path] = try Self.value(name, in: members)
+    }
+  }
+
+  /// The member `name`, a number that is written with at most `digits` digits after the point.
+  package init(_ name: String, _ path: any Path<Double>, digits: Int) {
+    self.init(names: [name]) { owner, json, _ in
+      json.name(name)
+      json.raw(Decimal.rounded(owner[keyPath: path], digits: digits))
+    } read: { (members, owner) throws(PlainError) in
+      owner[keyPath: path] = try Self.value(name, in: members)
+    }
+  }
+
+  /// The member `name`, which is left out where it is nil.
+  package static func optional<Value: AnswerValue>(_ name: String, _ path: any Path<Value?>) -> AnswerMember {
+    optional(name, path) { _ in true }
+  }
+
+  /// The member `name`, which only answers with details have, and only where it is not nil.
+  package static func detail<Value: AnswerValue>(_ name: String, _ path: any Path<Value?>) -> AnswerMember {
+    optional(name, path) { $0 }
+  }
+
+  private static func optional<Value: AnswerValue>(
+    _ name: String, _ path: any Path<Value?>, isWritten: @escaping @Sendable (_ details: Bool) -> Bool
+  ) -> AnswerMember {
+    AnswerMember(names: [name]) { owner, json, details in
+      guard isWritten(details), let value = owner[keyPath: path] else { return }
+      json.name(name)
+      value.write(to: &json, details: details)
+    } read: { (members, owner) throws(PlainError) in
+      guard members.contains(where: { $0.name == name }) else { return }
+      owner[keyPath: path] = try value(name, in: members) as Value
+    }
+  }
+
+  /// The members of the object at `path`, written among those of the owner.
+  package static func part<Part: AnswerObject>(_ path: any Path<Part>) -> AnswerMember {
+    AnswerMember(names: Part.members.names) { owner, json, details in
+      owner[keyPath: path].writeMembers(to: &json, details: details)
+    } read: { (members, owner) throws(PlainError) in
+      try owner[keyPath: path].read(members)
+    }
+  }
+
+  /// The members of the object at `path`, written among those of the owner unless it is nil; it is not where its first member is there.
+  package static func part<Part: AnswerObject>(_ path: any Path<Part?>) -> AnswerMember {
+    AnswerMember(names: Part.members.names) { owner, json, details in
+      owner[keyPath: path]?.writeMembers(to: &json, details: details)
+    } read: { (members, owner) throws(PlainError) in
+      guard members.contains(where: { $0.name == Part.members.names.first }) else { return }
+      var part = Part()
+      try part.read(members)
+      owner[keyPath: path] = part
+    }
+  }
+
+  /// The members of all other names that stand here.
+  package static func others(_ path: any Path<[JSONMember]>) -> AnswerMember {
+    AnswerMember(names: []) { owner, json, _ in
+      for member in owner[keyPath: path] {
+        json.name(member.name)
+        json.value(member.value)
+      }
+    } read: { members, owner in
+      owner[keyPath: path] = members
+    }
+  }
+
+  private static func value<Value: AnswerValue>(
+    _ name: String, in members: [JSONMember]
+  ) throws(PlainError) -> Value {
+    let json = members.first { $0.name == name }?.value
+    do { return try Value(reading: json ?? .null) } catch {
+      throw json == nil ? PlainError("'\(name)' is missing") : PlainError("'\(name)': \(error)")
+    }
+  }
+}
+
+/// The members of an object, in their order.
+package struct AnswerMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
+  fileprivate let list: [AnswerMember<Owner>]
+  fileprivate let names: [String]
+  private let known: Set<String>
+
+  package init(arrayLiteral members: AnswerMember<Owner>...) {
+    list = members
+    names = members.flatMap(\.names)
+    known = Set(names)
+    assert(known.count == names.count, "a member is described twice")
+  }
+
+  fileprivate func contains(_ name: String) -> Bool { known.contains(name) }
+}
+
+extension AnswerObject {
+  /// The value that `fill` makes of an empty one.
+  package init(_ fill: (inout Self) -> Void) {
+    self.init()
+    fill(&self)
+  }
+
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .object(let members) = json else { throw PlainError("an object is missing") }
+    self.init()
+    try read(members)
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    json.object { writeMembers(to: &$0, details: details) }
+  }
+
+  /// The object as JSON on its own line.
+  package func line(details: Bool = false) -> [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { write(to: &$0, details: details) }
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  fileprivate func writeMembers(to json: inout JSONWriter, details: Bool) {
+    for member in Self.members.list { member.write(self, &json, details) }
+  }
+
+  fileprivate mutating func read(_ members: [JSONMember]) throws(PlainError) {
+    var rest = members[...]
+    for member in Self.members.list {
+      if member.names.isEmpty {
+        try member.read(Array(rest.prefix { !Self.members.contains($0.name) }), &self)
+      } else {
+        try member.read(members, &self)
+        if let last = rest.lastIndex(where: { member.names.contains($0.name) }) { rest = rest[(last + 1)...] }
+      }
+    }
+  }
+}
+
+extension Bool: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .boolean(let value) = json else { throw PlainError("it is not true or false") }
+    self = value
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.boolean(self) }
+}
+
+extension Int: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .integer(let value) = json else { throw PlainError("it is not a whole number") }
+    self = value
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.integer(self) }
+}
+
+extension Double: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    switch json {
+    case .integer(let value): self = Double(value)
+    case .number(let value): self = value
+    default: throw PlainError("it is not a number")
+    }
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.number(self) }
+}
+
+extension String: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .string(let value) = json else { throw PlainError("it is not a text") }
+    self = value
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.string(self) }
+}
+
+extension JSONValue: AnswerValue {
+  package init(reading json: JSONValue) { self = json }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.value(self) }
+}
+
+extension Optional: AnswerValue where Wrapped: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    self = json == .null ? nil : try Wrapped(reading: json)
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    if let self { self.write(to: &json, details: details) } else { json.value(.null) }
+  }
+}
+
+extension Array: AnswerValue where Element: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .array(let elements) = json else { throw PlainError("it is not a list") }
+    self = []
+    for element in elements { append(try Element(reading: element)) }
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    json.array(self) { $1.write(to: &$0, details: details) }
+  }
+}
+
+extension [String: String]: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    guard case .object(let members) = json else { throw PlainError("it is not an object") }
+    self = [:]
+    for member in members { self[member.name] = try String(reading: member.value) }
+  }
+
+  /// Writes the pairs in the order of their names.
+  package func write(to json: inout JSONWriter, details: Bool) {
+    let pairs = sorted { $0.key < $1.key }
+    json.value(.object(pairs.map { JSONMember($0.key, .string($0.value)) }))
+  }
+}

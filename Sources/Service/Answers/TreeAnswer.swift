@@ -1,0 +1,285 @@
+package import Diagnostics
+package import JSON
+internal import TouchDelivery
+
+/// The view tree: screens, responders, views and recognizers, front to back and from the outside in.
+package struct TreeAnswer: Sendable {
+  /// A line of the tree.
+  package enum Row: Sendable {
+    case screen(TreeScreen)
+    case responder(TreeResponder)
+    case gestureRecognizer(TreeRecognizer)
+    case view(TreeView)
+  }
+
+  /// The lines.
+  package var rows: [Row]
+
+  /// The tree of these lines.
+  package init(_ rows: [Row]) { self.rows = rows }
+
+  /// Each row as JSON on its own line.
+  package func lines(details: Bool = false) -> [UInt8] {
+    rows.flatMap { row in
+      switch row {
+      case .screen(let screen): screen.line(details: details)
+      case .responder(let responder): responder.line(details: details)
+      case .gestureRecognizer(let recognizer): recognizer.line(details: details)
+      case .view(let view): view.line(details: details)
+      }
+    }
+  }
+
+  /// Reads what `lines` has written.
+  ///
+  /// - Throws: what is wrong with `lines`.
+  package init(reading lines: [UInt8]) throws(PlainError) {
+    rows = []
+    for line in try JSONValue.lines(lines) {
+      switch line["kind"]?.string {
+      case "screen": rows.append(.screen(try TreeScreen(reading: line)))
+      case "gestureRecognizer": rows.append(.gestureRecognizer(try TreeRecognizer(reading: line)))
+      case "view", "window": rows.append(.view(try TreeView(reading: line)))
+      default: rows.append(.responder(try TreeResponder(reading: line)))
+      }
+    }
+  }
+}
+
+/// A screen in the view tree.
+package struct TreeScreen: AnswerObject {
+  private var kind = "screen"
+  /// Its id.
+  package var id = ""
+  /// Width and height, in points.
+  package var size: [Double] = []
+  /// How far it is to the right, in steps.
+  package var depth: Int?
+
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("kind", \.kind), AnswerMember("id", \.id), AnswerMember("size", \.size),
+    .detail("depth", \.depth),
+  ]
+}
+
+/// What a responder overrides.
+package struct TreeOverrides: AnswerObject {
+  /// The file of its script.
+  package var script: String?
+  /// The callbacks for which it has actions.
+  package var callbacks: [String] = []
+  /// The methods that it overrides, those included.
+  package var methods: [String] = []
+
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("script", \.script), AnswerMember("on", \.callbacks), AnswerMember("overrides", \.methods),
+  ]
+}
+
+/// A responder in the view tree that is no view: the application, its delegate, a window scene or a view controller.
+package struct TreeResponder: AnswerObject {
+  /// What view controllers have.
+  package struct Controller: AnswerObject {
+    /// The id of its view.
+    package var view: String?
+    /// The id of the view controller that presents it.
+    package var presenting: String?
+
+    package init() {}
+
+    package static let members: AnswerMembers<Self> = [
+      AnswerMember("view", \.view), AnswerMember("presentingViewController", \.presenting),
+    ]
+  }
+
+  /// The kind, as `application`.
+  package var kind = ""
+  /// Its id.
+  package var id = ""
+  /// What a view controller has; nil for others.
+  package var controller: Controller?
+  /// What it overrides.
+  package var overrides = TreeOverrides()
+  /// How far it is to the right, in steps.
+  package var depth: Int?
+
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.controller), .part(\.overrides),
+    .detail("depth", \.depth),
+  ]
+}
+
+/// A recognizer in the view tree.
+package struct TreeRecognizer: AnswerObject {
+  private var kind = "gestureRecognizer"
+  /// Its id.
+  package var id = ""
+  /// The id of its view.
+  package var view: String?
+  /// Its type, as `tap`.
+  package var type = ""
+  /// Whether it is enabled.
+  package var isEnabled = true
+  /// Its state, as `possible`.
+  package var state = ""
+  /// The ids of those that it requires to fail.
+  package var requirements: [String] = []
+  /// The ids of those with which it recognises.
+  package var simultaneous: [String] = []
+  /// The properties that any recognizer has.
+  package var properties: [JSONMember] = []
+  /// The file of its script.
+  package var script: String?
+  /// The file of its delegate's script.
+  package var delegate: String?
+  /// The states that have actions, after `every` if there are actions for all of them.
+  package var actions: [String] = []
+  /// The properties of its type that are not as in any of that type.
+  package var ownProperties: [JSONMember] = []
+  /// The file and line that describe it.
+  package var place: String?
+  /// The names of all properties that are not as in any of its type.
+  package var unusual: [String]?
+  /// How far it is to the right, in steps.
+  package var depth: Int?
+
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("kind", \.kind), AnswerMember("id", \.id), AnswerMember("view", \.view),
+    AnswerMember("type", \.type), AnswerMember("enabled", \.isEnabled), AnswerMember("state", \.state),
+    AnswerMember("requireToFail", \.requirements), AnswerMember("simultaneousWith", \.simultaneous),
+    .others(\.properties), AnswerMember("script", \.script), AnswerMember("delegate", \.delegate),
+    AnswerMember("actions", \.actions), .others(\.ownProperties), .optional("where", \.place),
+    .detail("unusual", \.unusual), .detail("depth", \.depth),
+  ]
+}
+
+/// A view in the view tree, windows included.
+package struct TreeView: AnswerObject {
+  /// What windows have.
+  package struct Window: AnswerObject {
+    /// The id of its screen.
+    package var screen = ""
+    /// The id of its scene.
+    package var scene = ""
+    /// The properties that only windows have.
+    package var properties: [JSONMember] = []
+    /// Whether it is the key window.
+    package var isKey = false
+    /// The id of its first responder.
+    package var firstResponder: String?
+
+    package init() {}
+
+    package static let members: AnswerMembers<Self> = [
+      AnswerMember("screen", \.screen), AnswerMember("scene", \.scene), .others(\.properties),
+      AnswerMember("key", \.isKey), AnswerMember("firstResponder", \.firstResponder),
+    ]
+  }
+
+  /// What controls have.
+  package struct Control: AnswerObject {
+    /// The kind, as `slider`.
+    package var kind = ""
+    /// The properties that any control has; null where they are withheld.
+    package var properties: [JSONMember] = []
+    /// Whether it follows a finger; nil where that is withheld.
+    package var isTracking: Bool?
+    /// The value; null without one, and where it is withheld.
+    package var value = JSONValue.null
+    /// The events for which it has targets.
+    package var targets: [String] = []
+    /// The properties of its kind that are not as in any of that kind.
+    package var ownProperties: [JSONMember] = []
+
+    package init() {}
+
+    /// The property whose name says something else of a control, and what its member is called.
+    package static let mode = (property: "tracking", member: "trackingMode")
+
+    package static let members: AnswerMembers<Self> = [
+      AnswerMember("kind", \.kind), .others(\.properties), AnswerMember("tracking", \.isTracking),
+      AnswerMember("value", \.value), AnswerMember("targets", \.targets), .others(\.ownProperties),
+    ]
+  }
+
+  /// Something for which the view is never hit.
+  package struct Problem: AnswerObject {
+    /// What it is, as `hidden`.
+    package var reason = ""
+    /// The id of the view that it is a problem of: the view itself or one around it.
+    package var owner = ""
+    /// The id of the view that the owner is outside of, is covered by, or hands its touches to.
+    package var other: String?
+
+    package init() {}
+
+    package static let members: AnswerMembers<Self> = [
+      AnswerMember("reason", \.reason), AnswerMember("of", \.owner), .optional("by", \.other),
+    ]
+  }
+
+  /// `view` or `window`.
+  package var kind = ""
+  /// Its id.
+  package var id = ""
+  /// What a window has; nil for other views.
+  package var window: Window?
+  /// The id of its superview.
+  package var superview: String?
+  /// The id of its view controller.
+  package var viewController: String?
+  /// Where it lies, and the properties of any view.
+  package var properties: [JSONMember] = []
+  /// What a control has; nil for other views.
+  package var control: Control?
+  /// What it overrides.
+  package var overrides = TreeOverrides()
+  /// Whether it can be hit.
+  package var receives = true
+  /// Why it is never hit.
+  package var problems: [Problem] = []
+  /// The file and line that describe it.
+  package var place: String?
+  /// The names of all properties that are not as in any view of its kind, without those that are withheld.
+  package var unusual: [String]?
+  /// Why hit-testing passes it over, by its own properties.
+  package var obstacle: String?
+  /// Whether it is the first responder.
+  package var isFirstResponder: Bool?
+  /// How far it is to the right, in steps.
+  package var depth: Int?
+
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.window),
+    AnswerMember("superview", \.superview), AnswerMember("viewController", \.viewController),
+    .others(\.properties), .optional("control", \.control), .part(\.overrides),
+    AnswerMember("receives", \.receives), AnswerMember("because", \.problems), .optional("where", \.place),
+    .detail("unusual", \.unusual), .detail("obstacle", \.obstacle),
+    .detail("isFirstResponder", \.isFirstResponder), .detail("depth", \.depth),
+  ]
+}
+
+extension TreeView.Problem {
+  /// The problem as the owner has it: `hidden`, `covered by glass`; `hitTest` is the owner's rule.
+  package func words(hitTest: String) -> String {
+    switch reason {
+    case "alpha": "alpha below \(View.leastAlphaToBeHit)"
+    case "userInteractionEnabled": "userInteractionEnabled false"
+    case "hitTest": "hitTest \(hitTest)"
+    case "empty": "no area"
+    case "outside": "outside \(other ?? "its superview")"
+    case "covered": "covered by \(other ?? "a sibling")"
+    default: reason
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Answers
+internal import Controls
+internal import JSON
+internal import Scenes
+internal import TouchDelivery
+
+extension ExposedObjects {
+  /// The list of what is there, with the names under which the actions of `scene` publish and the actions that others may send.
+  func answer(of scene: SceneDescription) -> ExposedAnswer {
+    ExposedAnswer {
+      $0.objects = present.map(\.answer)
+      ($0.emits, $0.actions) = (scene.emittedNames, scene.application.exposure.send)
+      $0.screens = screens.map { screen in
+        ExposedAnswer.Screen { ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height]) }
+      }
+    }
+  }
+}
+
+extension ExposedObjects.Present {
+  fileprivate var answer: ExposedAnswer.Object {
+    ExposedAnswer.Object {
+      ($0.id, $0.kind, $0.access) = (id, kind, exposure.access.rawValue)
+      switch subject {
+      case .view(let view): ($0.value, $0.properties) = ((view as? Control)?.controlValue?.json, view.exposed)
+      case .screen(let screen):
+        $0.value = .boolean(screen.isDark)
+        $0.properties = [JSONMember("isDark", .boolean(screen.isDark))]
+      case .gestureRecognizer(let recognizer): $0.type = recognizer.type
+      }
+      ($0.name, $0.icon, $0.unit) = (exposure.name, exposure.icon, exposure.unit)
+      ($0.deviceClass, $0.area) = (exposure.deviceClass, exposure.area)
+    }
+  }
+
+  /// The kind in the words of scenes.
+  private var kind: String {
+    switch subject {
+    case .gestureRecognizer: "gestureRecognizer"
+    case .view(let view as Control): view.kind
+    case .view(let view): view is Window ? "window" : "view"
+    case .screen: "screen"
+    }
+  }
+}
+
+extension View {
+  /// Its properties that others can read: the range of its value, then what they can set.
+  fileprivate var exposed: [JSONMember] {
+    let properties = type(of: self).properties
+    let range = properties.filter { property in property.role.map { $0 != .value } == true }
+    let reachable = properties.filter { $0.isReachable && $0.name != "value" }
+    return (range + reachable).map { JSONMember($0.name, $0.value(of: self).json) }
+  }
+}
+
+extension Screen {
+  /// Whether it was set dark and no finger has woken it since; files of the kernel are not read for it.
+  fileprivate var isDark: Bool { display?.isDark ?? false }
+}
+
+extension ControlValue {
+  /// The value as answers have it.
+  var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .isOn(let isOn): .boolean(isOn)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import Answers
+internal import JSON
+internal import SceneScripting
+internal import Scenes
+internal import TouchDelivery
+
+extension ViewTree {
+  /// The tree as an answer.
+  var answer: TreeAnswer { TreeAnswer(rows.map(answer)) }
+
+  private func answer(_ row: Row) -> TreeAnswer.Row {
+    switch row.subject {
+    case .screen(let screen):
+      .screen(
+        TreeScreen {
+          ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height])
+          $0.depth = row.depth
+        })
+    case .responder(let responder, let kind):
+      .responder(
+        TreeResponder {
+          ($0.kind, $0.id, $0.overrides) = (kind, responder.id, overrides(of: responder))
+          $0.controller = (responder as? ViewController).map(TreeResponder.Controller.init)
+          $0.depth = row.depth
+        })
+    case .gestureRecognizer(let recognizer):
+      .gestureRecognizer(
+        TreeRecognizer {
+          recognizer.fill(&$0, description(of: recognizer))
+          ($0.place, $0.depth) = (place(of: recognizer.id), row.depth)
+        })
+    case .view(let view, let problems):
+      .view(
+        TreeView {
+          view.fill(&$0)
+          $0.overrides = overrides(of: view)
+          ($0.receives, $0.problems) = (problems.isEmpty, problems.map(\.answer))
+          ($0.place, $0.depth) = (place(of: view.id), row.depth)
+        })
+    }
+  }
+
+  private func overrides(of responder: Responder) -> TreeOverrides {
+    TreeOverrides {
+      ($0.script, $0.callbacks) = (script(of: responder), callbacks(of: responder))
+      $0.methods = responder.overrides.methods.all.map(\.name)
+    }
+  }
+}
+
+extension TreeResponder.Controller {
+  fileprivate init(_ controller: ViewController) {
+    self.init()
+    view = controller.view?.id
+    presenting = controller.presentingViewController?.loggedID
+  }
+}
+
+extension ReceptionProblem {
+  /// The problem as answers have it.
+  var answer: TreeView.Problem {
+    TreeView.Problem { ($0.reason, $0.owner, $0.other) = (reason.rawValue, owner.id, other?.id) }
+  }
+}
+
+extension TreeView.Window {
+  fileprivate init(_ window: Window) {
+    self.init()
+    (screen, scene) = (window.screen.id, window.windowScene.id)
+    properties = Window.properties.dropFirst(View.properties.count).map { $0.member(of: window) }
+    (isKey, firstResponder) = (window.isKeyWindow, window.firstResponder?.loggedID)
+  }
+}
+
+extension View {
+  fileprivate func fill(_ answer: inout TreeView) {
+    let withheld = Disclosure.of(.view(self)).isSilent ? PropertyInUse.ofTouch : []
+    (answer.kind, answer.id) = (self is Window ? "window" : "view", id)
+    answer.window = (self as? Window).map(TreeView.Window.init)
+    (answer.superview, answer.viewController) = (superview?.id, viewController?.id)
+    answer.properties = propertyMembers
+    answer.control = (self as? Control).map(TreeView.Control.init)
+    answer.unusual = unusualProperties(besides: withheld).map(\.name)
+    (answer.obstacle, answer.isFirstResponder) = (obstacle?.rawValue, isFirstResponder)
+  }
+
+  /// Where the view lies, in points, then the properties of any view; those left out as long as they are usual come last.
+  private var propertyMembers: [JSONMember] {
+    let placing: [(String, PropertyValue)] = [
+      ("frame", .rect(frame)), ("bounds", .rect(bounds)), ("transform", .transform(transform)),
+      ("hitTestInsets", .insets(hitTestInsets)),
+    ]
+    let seldom = ["anchorPoint", "canBecomeFirstResponder"]
+    let others = View.properties.filter { property in
+      !seldom.contains(property.name) && !placing.contains { $0.0 == property.name }
+    }
+    let unusual = unusualProperties(besides: []).filter { seldom.contains($0.name) }
+    return placing.map { JSONMember($0, $1.json) } + others.map { $0.member(of: self) }
+      + unusual.map(\.member)
+  }
+}
+
+extension TreeView.Control {
+  fileprivate init(_ control: Control) {
+    self.init()
+    let shared = Control.properties.dropFirst(View.properties.count)
+    let disclosure = Disclosure.of(.view(control))
+    kind = ViewKind(of: control).rawValue
+    properties = shared.map { property in
+      disclosure.isSilent && PropertyInUse.ofTouch.contains(property.name)
+        ? JSONMember(property.name, .null) : property.member(of: control)
+    }
+    isTracking = disclosure.isSilent ? nil : control.isTracking
+    if disclosure.showsPlaces, let value = control.controlValue { self.value = value.json }
+    targets = control.targetEvents
+    ownProperties = control.unusualProperties(besides: Set(Control.properties.map(\.name))).map { property in
+      property.name == Self.mode.property
+        ? JSONMember(Self.mode.member, property.value.json) : property.member
+    }
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate func fill(_ answer: inout TreeRecognizer, _ description: GestureRecognizerDescription?) {
+    let shared = GestureRecognizer.properties
+    (answer.id, answer.view, answer.type) = (id, view?.id, type)
+    (answer.isEnabled, answer.state) = (isEnabled, "\(settledState)")
+    (answer.requirements, answer.simultaneous) = (failureRequirements.ids, simultaneous.ids)
+    answer.properties = shared.filter { $0.name != "enabled" }.map { $0.member(of: self) }
+    (answer.script, answer.delegate) = (description?.script?.path, description?.delegate?.path)
+    answer.actions = description?.actionWords ?? []
+    answer.ownProperties = unusualProperties(besides: Set(shared.map(\.name))).map(\.member)
+    answer.unusual = unusualProperties(besides: []).map(\.name)
+  }
+}
+
+extension Property {
+  /// The property as a member of an answer.
+  func member(of owner: Owner) -> JSONMember { JSONMember(name, value(of: owner).json) }
+}
+
+extension PropertyInUse {
+  fileprivate var member: JSONMember { JSONMember(name, value.json) }
+}
+
+extension PropertyValue {
+  /// The value as answers and records have it.
+  var json: JSONValue {
+    switch self {
+    case .boolean(let value): return .boolean(value)
+    case .number(let number): return .number(number)
+    case .count(let count): return .integer(count)
+    case .words(let texts), .texts(let texts): return .array(texts.map { .string($0) })
+    case .hitTest(let word), .word(let word): return .string(word)
+    case .point, .rect, .insets, .transform, .frame:
+      assert(numbers != nil, "the tree has frames in points")
+      return .array((numbers ?? []).map { .number($0) })
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ name: String, _ value: PropertyValue) {
+    self.name(name)
+    self.value(value.json)
+  }
+}
