@@ -16,6 +16,8 @@ enum Floor: String {
   case scene = "Scene"
   case input = "Input"
   case service = "Service"
+  case bridges = "Bridges"
+  case inspector = "Inspector"
   case commands = "Commands"
 
   /// The folder of a module that is on it.
@@ -130,21 +132,21 @@ let package = Package(
       ]),
 
     module(
-      "Bridging", on: .service,
+      "Bridging", on: .bridges,
       ["Answers", "ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
-    module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "GestureRecognizers", "JSON", "Time"]),
-    debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
+    module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "GestureRecognizers", "JSON", "Time"]),
+    debian("CMosquitto", on: .bridges, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
-      "MQTTBridge", on: .service,
+      "MQTTBridge", on: .bridges,
       [
         "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON",
         "MQTTMessages", "Time",
       ]),
 
-    module("OSC", on: .service, ["Diagnostics", "Time"]),
-    .target(name: "CNameLookup", path: Floor.service.folder(of: "CNameLookup")),
+    module("OSC", on: .bridges, ["Diagnostics", "Time"]),
+    .target(name: "CNameLookup", path: Floor.bridges.folder(of: "CNameLookup")),
     module(
-      "OSCBridge", on: .service,
+      "OSCBridge", on: .bridges,
       [
         "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop",
         "JSON", "OSC", "Time",
@@ -159,12 +161,12 @@ let package = Package(
       path: "Plugins/AssemblePage"),
     .target(
       name: "TracePage", dependencies: ["DispatchLog", "TouchDelivery"],
-      path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
+      path: Floor.inspector.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
-    debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    debian("CMicrohttpd", on: .inspector, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     module(
-      "PageServer", on: .service,
+      "PageServer", on: .inspector,
       [
         "Answers", "CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery",
         "TracePage",
@@ -176,7 +178,7 @@ let package = Package(
         "Answers", "ControlSocket", "Diagnostics", "EventLoop", "PageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
+      path: Floor.inspector.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -193,21 +195,21 @@ let package = Package(
         "Bridging", "ControlSocket", "Decoding", "Diagnostics", "EventLoop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: Floor.commands.folder(of: "BridgeProgram"), swiftSettings: settings),
+      path: Floor.bridges.folder(of: "BridgeProgram"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost-mqtt",
       dependencies: [
         "BridgeProgram", "Diagnostics", "MQTTBridge",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: Floor.commands.folder(of: "fingerpost-mqtt"), swiftSettings: settings),
+      path: Floor.bridges.folder(of: "fingerpost-mqtt"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost-osc",
       dependencies: [
         "BridgeProgram", "OSCBridge",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: Floor.commands.folder(of: "fingerpost-osc"), swiftSettings: settings),
+      path: Floor.bridges.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(

@@ -6,7 +6,7 @@ import TouchDelivery
 /// The types of the page, by which `tsc` checks what it reads of records.
 @Suite("Types of records") struct RecordTypeTests {
   private static let types = RecordTypes(
-    (try? Transcript.read("\(Transcript.folder)/../../Sources/Service/TracePage/Web/records.d.ts")) ?? "")
+    (try? Transcript.read("\(Transcript.folder)/../../Sources/Inspector/TracePage/Web/records.d.ts")) ?? "")
 
   @Test("every kind of record has a type, and every field is a member of one") func table() {
     #expect(Set(Self.types.kinds.keys) == Set(RecordKind.allCases.map(\.rawValue)))
