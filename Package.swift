@@ -118,17 +118,47 @@ let package = Package(
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
-      ["Answers", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery"]),
+      [
+        "Answers", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery",
+      ]),
     module(
       "Actions", on: .service,
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+      [
+        "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "VirtualDevices",
+      ]),
+    module(
+      "LiveScenes", on: .service,
+      [
+        "Actions", "Answers", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "GestureRecognizers", "JSON", "SceneScripting", "Scenes", "Time",
+        "TouchDelivery", "YAML",
+      ]),
+    module(
+      "DeviceListing", on: .service,
+      [
+        "Answers", "Decoding", "DeviceDescription", "Diagnostics", "Evdev", "InputDevices", "LiveScenes",
+        "Scenes", "TouchDelivery",
+      ]),
+    module(
+      "Replaying", on: .service,
+      [
+        "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "LiveScenes",
+        "Recordings", "SceneScripting", "Scenes", "Time", "TouchDelivery",
+      ]),
+    module(
+      "Calibration", on: .service,
+      [
+        "Answers", "ControlSocket", "Decoding", "DeviceDescription", "DeviceListing", "Diagnostics",
+        "DispatchLog", "Evdev", "InputDevices", "JSON", "LiveScenes", "Recordings", "Scenes", "Sockets",
+        "TouchDelivery",
+      ]),
     module(
       "Daemon", on: .service,
       [
-        "Actions", "Answers", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics",
-        "DispatchLog", "Evdev", "EventLoop", "GestureRecognizers", "InputDevices", "JSON", "Journal",
-        "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery", "VirtualDevices", "YAML",
+        "Actions", "Answers", "ControlSocket", "DeviceDescription", "DeviceListing", "Diagnostics",
+        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "Journal", "LiveScenes", "Scenes", "Time",
+        "TouchDelivery",
       ]),
 
     module(
@@ -182,9 +212,10 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "Answers", "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog",
-        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "Sandbox", "Scenes",
-        "Sentences", "Sockets", "Time", "TouchDelivery", "TracePage",
+        "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "DeviceDescription",
+        "DeviceListing", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
+        "Journal", "LiveScenes", "Recordings", "Replaying", "Sandbox", "Scenes", "Sentences", "Sockets",
+        "Time", "TouchDelivery", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
@@ -253,8 +284,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "Answers", "Bridging", "ControlSocket", "Daemon", "Decoding", "Diagnostics",
-        "DispatchLog", "Evdev", "EventLoop", "JSON", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC",
+        "Actions", "Answers", "Bridging", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "JSON", "LiveScenes", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC",
         "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
@@ -264,8 +295,8 @@ let package = Package(
       name: "Simulation",
       dependencies: [
         "Actions", "Answers", "CLibevdev", "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog",
-        "Evdev", "EventLoop", "InputDevices", "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets",
-        "TestSupport", "Time", "TouchDelivery",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "LiveScenes", "Recordings", "Replaying",
+        "SceneScripting", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ],
       path: "Tests/Simulation", swiftSettings: settings),
     .executableTarget(
@@ -276,20 +307,21 @@ let package = Package(
     tests(
       "SecretModelTests",
       [
-        "Answers", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "Journal",
+        "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "Journal", "LiveScenes",
         "SceneScripting", "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
       ]),
     tests(
       "TranscriptTests",
       [
-        "Daemon", "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Journal", "Recordings",
-        "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
+        "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Journal", "LiveScenes", "Recordings",
+        "Replaying", "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
       ]),
     tests(
       "CommandTests",
       [
-        "Answers", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "InputDevices", "JSON", "Scenes", "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
+        "Answers", "Daemon", "DeviceDescription", "DeviceListing", "Diagnostics", "DispatchLog", "Evdev",
+        "InputDevices", "JSON", "LiveScenes", "Scenes", "TestSupport", "TouchDelivery", "fingerpost",
+        "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
@@ -304,9 +336,9 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "Answers", "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog", "Evdev",
-        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "Scenes", "Sockets", "TestSupport",
-        "Time", "TouchDelivery",
+        "Answers", "Calibration", "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
+        "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
@@ -334,7 +366,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "latency",
-      dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],
+      dependencies: [
+        "CLibinput", "Daemon", "DispatchLog", "LiveScenes", "Time", "TouchDelivery",
+      ],
       path: "Tests/Kernel/Latency",
       exclude: ["action.yaml", "script.yaml", "unhandled.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],
       swiftSettings: settings),

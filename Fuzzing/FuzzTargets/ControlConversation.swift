@@ -1,6 +1,6 @@
 internal import Answers
 internal import ControlSocket
-internal import Daemon
+internal import LiveScenes
 internal import DispatchLog
 internal import EventLoop
 internal import Glibc
@@ -96,7 +96,7 @@ private final class Questions: ControlAnswering {
   }
 
   func carryOut(
-    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+    _ command: Command, for peer: String, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8] {
     Array("{\"responder\":null}\n".utf8)
   }

@@ -1,5 +1,5 @@
 internal import Actions
-internal import Daemon
+internal import LiveScenes
 internal import EventLoop
 internal import Glibc
 internal import JSON

@@ -1,6 +1,6 @@
 internal import Answers
 internal import ControlSocket
-internal import Daemon
+internal import LiveScenes
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev

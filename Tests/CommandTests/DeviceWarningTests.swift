@@ -1,4 +1,5 @@
 import Daemon
+import LiveScenes
 import DispatchLog
 import Testing
 

@@ -1,5 +1,5 @@
 import Answers
-import Daemon
+import LiveScenes
 import Diagnostics
 import DispatchLog
 import Testing

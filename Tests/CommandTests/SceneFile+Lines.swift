@@ -1,4 +1,4 @@
-import Daemon
+import LiveScenes
 import TestSupport
 
 extension SceneFile {

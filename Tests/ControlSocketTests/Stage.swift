@@ -44,7 +44,7 @@ final class Stage: ControlAnswering {
   }
 
   func carryOut(
-    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+    _ command: Command, for peer: String, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8] {
     if let obstacle { throw obstacle }
     commands.append(command)

@@ -5,6 +5,7 @@ import Testing
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 @testable import Scenes
 
 /// What the kernel's files say of a screen, in a folder that stands for `/sys/class`.

@@ -1,11 +1,11 @@
-import EventLoop
+@testable import EventLoop
 import Glibc
 import Scenes
 import Testing
 import Time
 import TouchDelivery
 
-@testable import Daemon
+@testable import LiveScenes
 
 /// What editors do to files; a wait here is for the watcher's own word, and for a minute at the most.
 @Suite struct FileWatcherTests {

@@ -6,6 +6,7 @@ import Testing
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// Touchpads that come while the scene is up (SCR-2).
 @Suite struct FittedScreenTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// What the service remembers of scenes that it hung with.
 @Suite struct HungSceneTests {

@@ -1,4 +1,4 @@
-import ControlSocket
+@testable import ControlSocket
 import DispatchLog
 import EventLoop
 import Glibc
@@ -6,8 +6,6 @@ import JSON
 import Testing
 import Time
 import TouchDelivery
-
-@testable import Daemon
 
 /// The reader of the log on standard output never keeps the daemon waiting.
 @Suite struct LogOutputTests {

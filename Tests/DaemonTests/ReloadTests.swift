@@ -8,6 +8,7 @@ import Time
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// What a reload does to a scene that is touched; devices are added to it by the kernel tests.
 @Suite struct ReloadTests {

@@ -5,6 +5,7 @@ import Testing
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// What the journal gets of a scene.
 @Suite struct SceneJournalTests {

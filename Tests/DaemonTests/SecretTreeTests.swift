@@ -5,6 +5,7 @@ import Testing
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// The tree of a running daemon tells nothing of what a finger does in a redacted view (RD-4).
 @Suite struct SecretTreeTests {

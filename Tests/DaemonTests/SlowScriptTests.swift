@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import TouchDelivery
 
-@testable import Daemon
+@testable import LiveScenes
+@testable import Replaying
 
 /// Instructions that take long in C are within any budget, so that on devices the clock stops a callback as well.
 @Suite struct SlowScriptTests {

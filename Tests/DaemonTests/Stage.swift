@@ -9,6 +9,7 @@ import Time
 import TouchDelivery
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// A daemon whose loop does not turn: the test hands it touches and reloads it, and reads what it records.
 final class Stage {

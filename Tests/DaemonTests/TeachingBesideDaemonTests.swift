@@ -5,12 +5,16 @@ import TestSupport
 import Testing
 
 @testable import Daemon
+@testable import LiveScenes
+@testable import Calibration
 
 /// `calibrate` and `teach` beside a daemon, which here is a few lines at the other end of a socket.
 @Suite struct TeachingBesideDaemonTests {
   private static let device = """
     {"name":"Panel","path":"/dev/input/event3","kind":"touchscreen","vendor":"0x27c6","product":"0x0111",\
-    "size":[100,60],"scene":{"takes":"touches","screen":"panel","screenSize":[800,480]}}
+    "own":false,"bus":3,"properties":[],"slots":10,"size":[100,60],"axes":[],\
+    "scene":{"takes":"touches","rule":null,"screen":"panel","screenSize":[800,480],"rotation":0,"source":"evdev",\
+    "grab":true,"forward":"none"},"problems":[]}
 
     """
   private static let scene =

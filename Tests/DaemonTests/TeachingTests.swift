@@ -2,7 +2,8 @@ import Recordings
 import TestSupport
 import Testing
 
-@testable import Daemon
+@testable import LiveScenes
+@testable import Calibration
 
 /// Calibrating and teaching by recordings, so that no finger is needed.
 @Suite struct TeachingTests {

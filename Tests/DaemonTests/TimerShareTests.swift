@@ -4,6 +4,7 @@ import Testing
 import Time
 
 @testable import Daemon
+@testable import LiveScenes
 
 /// Timers of scripts leave time for everybody else.
 @Suite struct TimerShareTests {

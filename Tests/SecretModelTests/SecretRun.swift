@@ -9,7 +9,7 @@ import Time
 import TouchDelivery
 import TracePage
 
-@testable import Daemon
+@testable import LiveScenes
 
 /// One sequence of touches on one scene, with all that comes out.
 struct SecretRun {

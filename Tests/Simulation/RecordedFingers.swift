@@ -4,7 +4,8 @@ import TestSupport
 import Time
 import TouchDelivery
 
-@testable import Daemon
+@testable import LiveScenes
+@testable import Replaying
 import Evdev
 import Recordings
 

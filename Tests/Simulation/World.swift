@@ -8,6 +8,7 @@ import Sockets
 
 @testable import ControlSocket
 @testable import Daemon
+@testable import LiveScenes
 import Evdev
 import TestSupport
 import Time

@@ -1,4 +1,5 @@
-import Daemon
+import LiveScenes
+import Replaying
 import DispatchLog
 import Recordings
 import Scenes

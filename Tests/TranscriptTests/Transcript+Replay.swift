@@ -1,5 +1,6 @@
 import Diagnostics
-import Daemon
+import LiveScenes
+import Replaying
 import DispatchLog
 import Recordings
 import Scenes

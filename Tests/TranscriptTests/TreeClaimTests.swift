@@ -2,7 +2,7 @@ import Scenes
 import Testing
 import TouchDelivery
 
-@testable import Daemon
+@testable import LiveScenes
 
 /// What `fingerpost tree` says of the scenes of all transcripts, against hit-testing itself.
 @Suite struct TreeClaimTests {

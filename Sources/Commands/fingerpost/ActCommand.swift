@@ -1,6 +1,5 @@
 internal import Actions
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc

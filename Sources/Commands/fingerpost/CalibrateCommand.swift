@@ -1,7 +1,8 @@
+internal import Calibration
+internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
-internal import Daemon
 internal import Diagnostics
 internal import Glibc
 internal import JSON

@@ -1,5 +1,5 @@
+internal import LiveScenes
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import Glibc
 

@@ -1,6 +1,6 @@
+internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import TouchDelivery

@@ -1,7 +1,6 @@
 internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
-internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import EventLoop

@@ -1,4 +1,3 @@
-internal import Daemon
 internal import Diagnostics
 internal import Glibc
 

@@ -1,6 +1,6 @@
+internal import Calibration
 internal import DeviceDescription
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev

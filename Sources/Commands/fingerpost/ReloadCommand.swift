@@ -2,7 +2,6 @@ internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Diagnostics
-internal import JSON
 
 /// `fingerpost reload`: makes the running daemon read its scene again.
 struct ReloadCommand: ParsableCommand {
@@ -18,15 +17,9 @@ struct ReloadCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      try report(try JSONValue(reading: try daemon.answer(to: .reload)))
+      let answer: ReloadAnswer = try daemon.read(.reload)
+      for warning in answer.warnings { StandardError.write(warning) }
+      try StandardOutput.print(lines: ["\(answer.file) reloaded: \(answer.changes)"])
     }
-  }
-
-  private func report(_ answer: JSONValue) throws {
-    if case .array(let warnings) = answer["warnings"] {
-      for warning in warnings.compactMap(\.string) { StandardError.write(warning) }
-    }
-    let (file, changes) = (answer["file"]?.string ?? "the scene", answer["changes"]?.string ?? "")
-    try StandardOutput.print(lines: ["\(file) reloaded: \(changes)"])
   }
 }

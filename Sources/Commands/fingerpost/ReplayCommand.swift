@@ -1,5 +1,6 @@
+internal import Replaying
+internal import LiveScenes
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import Glibc

@@ -1,3 +1,6 @@
+internal import Replaying
+internal import EventLoop
+internal import LiveScenes
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
@@ -44,6 +47,13 @@ struct RunCommand: ParsableCommand {
       """)
   var service = false
 
+  private static func play(
+    into live: LiveScene, on loop: EventLoop, warn: @escaping (String) -> Void,
+    finished: @escaping () -> Void
+  ) throws -> () -> Void {
+    try ScenePlayer.demonstrate(into: live, on: loop, warn: warn, finished: finished).stop
+  }
+
   func run() throws {
     let journal = service ? ServiceJournal() : nil
     try reportingFailure(to: journal?.fail ?? StandardError.write) {
@@ -56,7 +66,7 @@ struct RunCommand: ParsableCommand {
       if demo { log.add(summary) }
       let daemon = try Daemon(
         scene: try variables.scene(at: scene), options: options(output, journal), log: log, warn: warn)
-      try daemon.run(demo ? .devicesOrSimulation : .devices)
+      try daemon.run(demo ? .devicesOrDemonstration(play: Self.play) : .devices)
       if demo { output.writeLast(summary.description) }
       if output.hasFailed { throw ExitCode(1) }
     }

@@ -24,8 +24,8 @@ struct SendCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      try print(try daemon.carryOut(.send(action: action)), as: format) { answer in
-        answer["responder"]?.string.map { "taken by \($0)" } ?? "taken by no responder in the chain"
+      try print(try daemon.carryOut(.send(action: action)), as: format) { (answer: SendAnswer) in
+        answer.responder.map { "taken by \($0)" } ?? "taken by no responder in the chain"
       }
     }
   }

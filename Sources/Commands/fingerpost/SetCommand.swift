@@ -62,13 +62,11 @@ struct SetCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let answer = try daemon.carryOut(try command())
-      try print(answer, as: format) { answer in
-        guard case .object(let values)? = answer["values"] else { return "" }
+      try print(try daemon.carryOut(try command()), as: format) { (answer: SetAnswer) in
+        guard case .object(let values) = answer.values else { return "" }
         let words = values.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
-        let isWaiting = answer["waiting"] == .boolean(true)
-        return
-          "\(screen ?? view ?? ""): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
+        let note = answer.isWaiting == true ? "; the new value waits until the finger is gone" : ""
+        return "\(screen ?? view ?? ""): \(words)\(note)"
       }
     }
   }
@@ -110,9 +108,11 @@ enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Writes `answer` as it came, or the line that `text` makes of it.
-func print(_ answer: [UInt8], as format: AnswerFormat, text: (JSONValue) -> String) throws {
+func print<Answer: AnswerObject>(
+  _ answer: [UInt8], as format: AnswerFormat, text: (Answer) -> String
+) throws {
   switch format {
   case .json: try StandardOutput.print(answer)
-  case .text: try StandardOutput.print(lines: [text(try JSONValue(reading: answer))])
+  case .text: try StandardOutput.print(lines: [text(try Answer(reading: try JSONValue(reading: answer)))])
   }
 }

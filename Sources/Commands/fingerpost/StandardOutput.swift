@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import Glibc

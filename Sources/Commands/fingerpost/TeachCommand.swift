@@ -1,5 +1,5 @@
+internal import Calibration
 internal import ArgumentParser
-internal import Daemon
 internal import Scenes
 
 /// `fingerpost teach`: finds by touching where views lie.

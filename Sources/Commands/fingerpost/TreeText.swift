@@ -198,7 +198,9 @@ extension JSONValue {
       }
       let texts = elements.compactMap(\.string)
       return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
-    case .null, .integer, .number, .object: return numbers.map { Decimal.shortest($0[0]) } ?? "inf"
+    case .integer(let number): return String(number)
+    case .number(let number): return Decimal.shortest(number)
+    case .null, .object: return "inf"
     }
   }
 }

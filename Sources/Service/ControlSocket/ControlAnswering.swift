@@ -1,6 +1,5 @@
 package import Answers
 internal import Glibc
-package import Sockets
 
 /// Answers the questions of the control socket.
 package protocol ControlAnswering: AnyObject {
@@ -9,12 +8,12 @@ package protocol ControlAnswering: AnyObject {
   /// - Throws: the reason, if there is no answer.
   func answer(_ question: Question) throws(ControlError) -> [UInt8]
 
-  /// Carries out the request of `peer`, unless there is an `obstacle`: the reason why that user may not.
+  /// Carries out the request of the user called `peer`, unless there is an `obstacle`: the reason why that user may not.
   ///
   /// - Returns: the answer, an object on its own line.
   /// - Throws: why it was not done; `obstacle`, if there is one.
   func carryOut(
-    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+    _ command: Command, for peer: String, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8]
 
   /// Takes over a connection whose peer wants to perform actions.
@@ -27,14 +26,14 @@ package protocol ControlAnswering: AnyObject {
 package final class HandedConnection {
   /// The connected socket, which does not block.
   package let descriptor: Int32
-  /// The user and process at the other end.
-  package let peer: PeerCredentials
+  /// The user at the other end.
+  package let user: UInt32
   /// What came behind the request.
   package let received: [UInt8]
 
-  init(_ descriptor: Int32, _ peer: PeerCredentials, received: [UInt8]) {
+  init(_ descriptor: Int32, of user: UInt32, received: [UInt8]) {
     self.descriptor = descriptor
-    self.peer = peer
+    self.user = user
     self.received = received
   }
 

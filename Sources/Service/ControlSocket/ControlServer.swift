@@ -14,6 +14,8 @@ package final class ControlServer {
   private let log: DispatchLog
   private let access: ControlAccess
   private unowned let answering: any ControlAnswering
+  /// The names of users who send requests.
+  private var userNames = UserNames()
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var listener: ControlListener?
   private var listening: EventSource?
@@ -189,7 +191,7 @@ extension ControlServer {
         throw ControlError("the daemon was held up until the request had expired; nothing was done")
       }
     } catch { obstacle = error }
-    return try answering.carryOut(command, for: peer, obstacle: obstacle)
+    return try answering.carryOut(command, for: userNames.name(of: peer.user), obstacle: obstacle)
   }
 
   /// Answers a bridge, which stays.
@@ -216,7 +218,7 @@ extension ControlServer {
   private func handOver(_ connection: ControlConnection, _ rest: [UInt8]) {
     forget(connection)
     let socket = connection.socket
-    let handed = HandedConnection(socket.descriptor, connection.peer, received: rest)
+    let handed = HandedConnection(socket.descriptor, of: connection.peer.user, received: rest)
     do { try answering.perform(handed) } catch { socket.write(line: error.line) }
   }
 

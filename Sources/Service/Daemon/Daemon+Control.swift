@@ -1,3 +1,5 @@
+internal import DeviceListing
+internal import LiveScenes
 internal import Actions
 package import Answers
 package import ControlSocket
@@ -6,9 +8,7 @@ internal import DispatchLog
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
-internal import JSON
 internal import Scenes
-package import Sockets
 internal import Time
 internal import TouchDelivery
 
@@ -57,18 +57,17 @@ extension Daemon: ControlAnswering {
 
   /// Records each command, with any result.
   package func carryOut(
-    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+    _ command: Command, for peer: String, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8] {
-    let name = userNames.name(of: peer.user)
     defer { running?.clock.update() }
     do throws(ControlError) {
       if let obstacle { throw obstacle }
       if case .ending = phase { throw ControlError("the daemon is about to end") }
-      let (answer, report) = try carryOut(command, for: name)
+      let (answer, report) = try carryOut(command, for: peer)
       log.record(.request(report), at: live.tree.application.now)
       return answer
     } catch {
-      let report = RequestReport(command.wish, of: name, result: .error, detail: error.description)
+      let report = RequestReport(command.wish, of: peer, result: .error, detail: error.description)
       log.record(.request(report), at: loop.now)
       throw error
     }
@@ -78,14 +77,17 @@ extension Daemon: ControlAnswering {
     _ command: Command, for peer: String
   ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
     switch command {
-    case .set(let view, let values): return try live.set(values, of: view, for: peer, at: loop.now)
+    case .set(let view, let values):
+      let (answer, report) = try live.set(values, of: view, for: peer, at: loop.now)
+      return (answer.line(), report)
     case .setScreen(let screen, let values):
-      return try live.set(values, ofScreen: screen, for: peer, at: loop.now)
+      let (answer, report) = try live.set(values, ofScreen: screen, for: peer, at: loop.now)
+      return (answer.line(), report)
     case .send(let action):
       let taker = try live.send(action, among: file.scene.application.exposure.send, at: loop.now)
-      let answer = JSONValue.object([JSONMember("responder", taker.map { .string($0) } ?? .null)])
+      let answer = SendAnswer { $0.responder = taker }
       let detail = taker.map { "taken by \($0)" } ?? "taken by no responder in the chain"
-      return (answer.line, RequestReport(command.wish, of: peer, result: .ok, detail: detail))
+      return (answer.line(), RequestReport(command.wish, of: peer, result: .ok, detail: detail))
     }
   }
 
@@ -97,7 +99,7 @@ extension Daemon: ControlAnswering {
     // The peer's own goes with it.
     let descriptor = fcntl(peer.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw ControlError("the daemon has no descriptors left") }
-    do { try performer.adopt(descriptor, of: peer.peer.user) } catch { throw ControlError("\(error)") }
+    do { try performer.adopt(descriptor, of: peer.user) } catch { throw ControlError("\(error)") }
   }
 
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
@@ -125,10 +127,7 @@ extension Daemon: ControlAnswering {
     switch reload() {
     case .refused(let diagnostics): throw ControlError(diagnostics.joined(separator: "\n"))
     case .reloaded(let changes, let warnings):
-      return JSONValue.object([
-        JSONMember("file", .string(file.path)), JSONMember("changes", .string(changes)),
-        JSONMember("warnings", .array(warnings.map { .string($0) })),
-      ]).line
+      return ReloadAnswer { ($0.file, $0.changes, $0.warnings) = (file.path, changes, warnings) }.line()
     }
   }
 }

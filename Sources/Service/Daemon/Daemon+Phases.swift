@@ -1,3 +1,4 @@
+internal import LiveScenes
 internal import Actions
 internal import ControlSocket
 internal import DeviceDescription
@@ -8,7 +9,6 @@ internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import Journal
-internal import Recordings
 internal import Scenes
 internal import Time
 internal import TouchDelivery
@@ -62,7 +62,7 @@ extension Daemon {
     /// Fires timers when they are due.
     case alarm(SceneAlarm)
     /// Plays the touches of a demonstration and fires timers between them.
-    case demonstration(ScenePlayer)
+    case demonstration(stop: () -> Void)
 
     /// Waits for the next timer; to be called whenever the scene has had something to do.
     func update() {
@@ -73,7 +73,7 @@ extension Daemon {
     func stop() {
       switch self {
       case .alarm(let alarm): alarm.stop()
-      case .demonstration(let player): player.stop()
+      case .demonstration(let stop): stop()
       }
     }
   }
@@ -125,10 +125,10 @@ extension Daemon {
       let wanted = Set(file.scene.devices.map(\.match.kind)) == [.touchpad] ? "touchpad" : "touchscreen"
       warn("no \(wanted) can be read; waiting for one to be plugged in" + whyUnusable)
     case .devices: break
-    case .devicesOrSimulation where touchscreens.isEmpty:
+    case .devicesOrDemonstration(let play) where touchscreens.isEmpty:
       warn("no touchscreen can be read; playing a simulated one" + whyUnusable)
-      return .demonstration(try playDemonstration())
-    case .devicesOrSimulation:
+      return .demonstration(stop: try play(live, loop, warn) { [unowned self] in end(after: 2) })
+    case .devicesOrDemonstration:
       let names = touchscreens.map { "\"\($0.name.onOneLine)\"" }.joined(separator: " or ")
       warn("touch \(names) to see where the touches go; Ctrl-C ends it")
     }
@@ -140,17 +140,6 @@ extension Daemon {
   }
 
   func makeAlarm() -> SceneAlarm { SceneAlarm(for: live, on: loop, warn: warn) }
-
-  private func playDemonstration() throws -> ScenePlayer {
-    let script = RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8))
-    let screen = live.tree.screens[0]
-    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(script)
-    let player = ScenePlayer(
-      recording, into: live, on: loop, zero: .zero, start: loop.now, longestWait: ReplayEnd.moment, warn: warn
-    ) { [unowned self] in end(after: 2) }
-    try player.play()
-    return player
-  }
 
   private func watchFiles() {
     guard options.watchesFiles else { return }

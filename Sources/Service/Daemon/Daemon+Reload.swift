@@ -1,3 +1,4 @@
+internal import LiveScenes
 internal import Actions
 internal import ControlSocket
 internal import Diagnostics
@@ -145,14 +146,5 @@ extension SceneTree {
     (Array(objects.responders.keys) + objects.gestureRecognizers.map(\.description.id.value)).filter {
       !$0.contains("/")
     }
-  }
-}
-
-extension [String] {
-  /// The first ones, and how many more there are.
-  var abridged: String {
-    let most = 8
-    let rest = count - most
-    return prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

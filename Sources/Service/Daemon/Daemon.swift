@@ -1,13 +1,11 @@
+package import LiveScenes
 internal import Actions
-internal import ControlSocket
+package import ControlSocket
 package import Diagnostics
 package import DispatchLog
-internal import EventLoop
+package import EventLoop
 package import Journal
-internal import Recordings
 internal import Scenes
-internal import SceneScripting
-internal import Sockets
 internal import Time
 internal import TouchDelivery
 
@@ -36,8 +34,6 @@ package final class Daemon {
   var hasOtherDevices = false
   /// Forgets hangs that were long ago.
   private var forgetting: EventSource?
-  /// The names of users who send requests.
-  var userNames = UserNames()
   /// Answers other processes, which can connect once it listens.
   private(set) lazy var control = ControlServer(
     log, answering: self, on: loop, access: ControlAccess(), limits: options.controlLimits)
@@ -81,8 +77,7 @@ package final class Daemon {
   ) throws(PlainError) -> LiveScene {
     let keyboard = SceneKeyboard(rehearsing: file.scene)
     let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
-    let live = try LiveScene(
-      file, log: log, runner: runner, limits: ScriptLimits(hasClock: loop.hasRealTime), at: loop.now)
+    let live = try LiveScene(file, log: log, runner: runner, hasClock: loop.hasRealTime, at: loop.now)
     let application = live.tree.application
     application.firesLateTimersOnce = true
     application.timerGate = TimerShare(clock: { [loop] in loop.exactNow }) { [loop] share in
@@ -137,6 +132,16 @@ package final class Daemon {
   }
 }
 
+extension JournalScope {
+  /// The scope that a scene chooses.
+  fileprivate init(_ choice: JournalChoice) {
+    switch choice {
+    case .incidents: self = .incidents
+    case .all: self = .all
+    }
+  }
+}
+
 /// How a daemon is run, scene and log aside.
 package struct DaemonOptions {
   /// The program's version, for requests.
@@ -171,10 +176,15 @@ package struct DaemonOptions {
   }
 }
 
+/// Plays touches into a scene until they are over or the closure that is returned is called.
+package typealias Demonstration = (
+  LiveScene, EventLoop, _ warn: @escaping (String) -> Void, _ finished: @escaping () -> Void
+) throws -> () -> Void
+
 /// Where the daemon's touches come from.
 package enum InputChoice {
   /// The machine's touchscreens, those plugged in later included.
   case devices
-  /// The machine's touchscreens, or a simulated one where none can be opened.
-  case devicesOrSimulation
+  /// The machine's touchscreens, or touches that `play` plays where none can be opened.
+  case devicesOrDemonstration(play: Demonstration)
 }

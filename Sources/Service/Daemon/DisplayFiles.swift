@@ -1,3 +1,4 @@
+internal import LiveScenes
 internal import DeviceDescription
 internal import Diagnostics
 internal import InputDevices

@@ -1,3 +1,5 @@
+internal import LiveScenes
+internal import LiveScenes
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc

@@ -1,3 +1,4 @@
+internal import LiveScenes
 internal import EventLoop
 internal import Scenes
 internal import Time

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Daemon
+import LiveScenes
 import DispatchLog
 import Glibc
 import Time

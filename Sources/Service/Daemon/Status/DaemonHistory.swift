@@ -1,3 +1,4 @@
+internal import LiveScenes
 internal import Actions
 package import Answers
 internal import ControlSocket

@@ -1,7 +1,6 @@
 internal import Actions
 internal import Decoding
 package import DispatchLog
-internal import Journal
 internal import SceneScripting
 package import Scenes
 internal import TouchDelivery
@@ -58,20 +57,6 @@ extension SceneDescription {
     let more = rest == 0 ? "" : ", and at \(rest) more place\(rest == 1 ? "" : "s")"
     return " (also at \(next.location)\(more))"
   }
-
-  /// The keys that the scene names: those of `key` actions, and those that scripts may press.
-  var keys: Set<KeyCode> {
-    allActions.reduce(into: Set(actions.keys)) { keys, action in
-      if case .key(let chord) = action { keys.formUnion(chord) }
-    }
-  }
-}
-
-extension SceneDescription {
-  /// Whether an action or, as the scene allows them to, a script turns the wheel.
-  var scrolls: Bool {
-    actions.scroll || allActions.contains { if case .scroll = $0 { true } else { false } }
-  }
 }
 
 extension GestureSummary {
@@ -87,15 +72,5 @@ extension GestureSummary {
       },
       controls: tree.objects.controls.map(\.control).filter { !Disclosure.of(.view($0)).isSilent }
         .map { Control($0) })
-  }
-}
-
-extension JournalScope {
-  /// The methods that a scene overrides.
-  init(_ choice: JournalChoice) {
-    switch choice {
-    case .incidents: self = .incidents
-    case .all: self = .all
-    }
   }
 }

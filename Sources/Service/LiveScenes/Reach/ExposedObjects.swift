@@ -5,7 +5,7 @@ internal import TouchDelivery
 /// What a scene exposes to others, views that its scripts make included.
 ///
 /// A screen is always there, a view as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
-final class ExposedObjects {
+package final class ExposedObjects {
   /// A view, recognizer or screen that is there.
   struct Present {
     let exposure: Exposure

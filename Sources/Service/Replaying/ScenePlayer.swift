@@ -1,17 +1,18 @@
-package import Diagnostics
+package import LiveScenes
+internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
-internal import EventLoop
+package import EventLoop
 internal import Recordings
 internal import Scenes
 internal import Time
-package import TouchDelivery
+internal import TouchDelivery
 
 /// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.
 ///
 /// Events and timers happen in the order of their times, however late the loop wakes up, so that the records are
 /// those of a replay that does not wait.
-final class ScenePlayer {
+package final class ScenePlayer {
   private let live: LiveScene
   private let loop: EventLoop
   /// The loop's time at the zero of the scene's clock.
@@ -52,6 +53,21 @@ final class ScenePlayer {
     takeNextEvent(after: start)
   }
 
+  /// Plays the touches of a simulated touchscreen into `live` from now on; `finished` is called when all is over.
+  package static func demonstrate(
+    into live: LiveScene, on loop: EventLoop, warn: @escaping (String) -> Void,
+    finished: @escaping () -> Void
+  ) throws -> ScenePlayer {
+    let script = RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8))
+    let screen = live.tree.screens[0]
+    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(script)
+    let player = ScenePlayer(
+      recording, into: live, on: loop, zero: .zero, start: loop.now, longestWait: ReplayEnd.moment,
+      warn: warn, finished: finished)
+    try player.play()
+    return player
+  }
+
   /// Looks at the event after that of `time`, or at the end.
   private func takeNextEvent(after time: Instant) {
     event = rest.next()?.after(start)
@@ -67,7 +83,7 @@ final class ScenePlayer {
   }
 
   /// Plays nothing more.
-  func stop() {
+  package func stop() {
     isStopped = true
     timer = nil
   }
@@ -124,33 +140,4 @@ package enum SimulatedTouches {
     2940  up 9
     3000  up 8
     """
-}
-
-/// A scene that is up only to be inspected: its scripts have run `didLoad`, no program starts and no touch is
-/// delivered.
-package struct SceneInspection {
-  let live: LiveScene
-  private let scene: SceneDescription
-  /// The file and line that describe each responder and recognizer, by its id.
-  package var places: [String: String] { live.places }
-
-  /// The scene in `file`; `warn` gets a line for what its scripts print and for what goes wrong in them.
-  package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(PlainError) {
-    let log = DispatchLog()
-    log.add(IncidentWriter(write: warn))
-    live = try file.rehearse(log: log)
-    scene = file.scene
-    for warning in live.warnings { warn(warning) }
-    live.bringUp(at: .zero)
-  }
-
-  /// The hit of a first finger at `point` of the screen called `screen`, or of the first one.
-  package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
-    try live.hit(at: point, screen: screen)
-  }
-
-  /// Where those rules for devices stand by which no finger counts that comes down at `point` of that screen (AC-5).
-  package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
-    try live.rules(of: scene, ignoring: point, on: screen)
-  }
 }

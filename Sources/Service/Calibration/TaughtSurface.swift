@@ -1,3 +1,5 @@
+package import LiveScenes
+internal import Answers
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
@@ -163,7 +165,7 @@ package struct CalibrationResult {
   private var udevMatch: String {
     guard let device = surface.device else { return "ENV{ID_INPUT_TOUCHSCREEN}==\"1\"" }
     if device.vendor != 0 || device.product != 0 {
-      let words = [device.vendor, device.product].map { DeviceListing.hexadecimal($0) }
+      let words = [device.vendor, device.product].map { DeviceAnswer.hexadecimal($0) }
       return "ATTRS{id/vendor}==\"\(words[0])\", ATTRS{id/product}==\"\(words[1])\""
     }
     let isPlain = !device.name.isEmpty && !device.name.contains { "\"\\*?[]|".contains($0) }

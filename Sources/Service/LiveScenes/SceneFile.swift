@@ -15,10 +15,10 @@ package struct SceneFile {
   /// Where it was read from, and where the scripts of views made later come from.
   package var files: any SceneFiles { noted }
   /// The same, with what was read of them.
-  let noted: NotedFiles
+  package let noted: NotedFiles
 
   /// What gives the scene's variables other values.
-  let outside: OutsideVariables
+  package let outside: OutsideVariables
 
   /// A checksum of the file with all that it includes and its scripts, as 16 hexadecimal digits.
   ///
@@ -29,7 +29,7 @@ package struct SceneFile {
   package var warnings: [String] { warningsOfScene + scene.missingPrograms }
 
   /// The same without what depends on the programs that are installed.
-  var warningsOfScene: [String] { scene.warnings.map(\.description).firstHundred + deviceWarnings }
+  package var warningsOfScene: [String] { scene.warnings.map(\.description).firstHundred + deviceWarnings }
 
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { SceneTree(scene).objects.places }
@@ -52,7 +52,7 @@ package struct SceneFile {
   }
 
   /// Reads the scene at `path` through `files`, which know what was read also where that failed.
-  init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(PlainError) {
+  package init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(PlainError) {
     self.path = path
     self.outside = outside
     noted = files
@@ -62,7 +62,7 @@ package struct SceneFile {
   }
 
   /// The same files with another scene in place of theirs.
-  init(_ other: SceneFile, with scene: SceneDescription) {
+  package init(_ other: SceneFile, with scene: SceneDescription) {
     (path, outside, noted, checksum) = (other.path, other.outside, other.noted, other.checksum)
     self.scene = scene
   }

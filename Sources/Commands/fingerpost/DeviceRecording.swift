@@ -1,17 +1,17 @@
 internal import DeviceDescription
-package import Diagnostics
+internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
 internal import Glibc
-package import InputDevices
-package import Recordings
+internal import InputDevices
+internal import Recordings
 internal import Time
 
 /// Records a device until a signal, the device or the output ends it.
-package final class DeviceRecording {
+final class DeviceRecording {
   /// What ended a recording.
-  package enum End: Hashable, Sendable {
+  enum End: Hashable, Sendable {
     /// SIGINT, SIGTERM, SIGHUP, or SIGPIPE: the reader of the output has gone.
     case signal
     /// The device was unplugged.
@@ -36,7 +36,7 @@ package final class DeviceRecording {
   /// - Parameters:
   ///   - write: takes the heading, then frame by frame; false ends the recording.
   ///   - progress: gets the tally of the recording, ten times a second at most.
-  package init(
+  init(
     _ recorder: DeviceRecorder, write: @escaping ([UInt8]) -> Bool,
     progress: @escaping (RecordingTally) -> Void
   ) throws(PlainError) {
@@ -47,7 +47,7 @@ package final class DeviceRecording {
   }
 
   /// Records until something ends it, which is returned.
-  package func run() throws(PlainError) -> End {
+  func run() throws(PlainError) -> End {
     do {
       try watch()
       guard write(recorder.heading) else { return .outputFailed }
@@ -93,45 +93,5 @@ package final class DeviceRecording {
       timer = nil
       progress(recorder.tally)
     }
-  }
-}
-
-/// The device that a command means: the only touch device, or the only one that a pattern fits.
-package enum RecordedDeviceChoice {
-  /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
-  ///
-  /// - Throws: `PlainError` if it finds none, more than one, or none that can be read.
-  package static func path(among deviceList: DeviceList, command: String) throws(PlainError) -> String {
-    try device(among: deviceList, fitting: nil, command: command).device.path
-  }
-
-  /// The device whose name or path `pattern` fits; nil fits all.
-  ///
-  /// - Throws: as `path(among:command:)`.
-  static func device(
-    among deviceList: DeviceList, fitting pattern: String?, command: String
-  ) throws(PlainError) -> ListedDevice {
-    let touched = deviceList.touchDevices.filter { !$0.isOwn }
-    let candidates = touched.filter { $0.device.fits(pattern) }
-    guard let first = candidates.first else {
-      throw touched.isEmpty
-        ? PlainError(MissingDevices.explanation(deviceList))
-        : TaughtDevice.absence(of: pattern, among: touched.map(\.device))
-    }
-    guard candidates.count == 1 else { throw PlainError(list(candidates, command)) }
-    if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
-      throw PlainError("\"\(first.device.name.onOneLine)\": \(problem.sentence)")
-    }
-    return first
-  }
-
-  private static func list(_ candidates: [ListedDevice], _ command: String) -> String {
-    let lines = candidates.map { candidate in
-      let note = candidate.problems.first { !$0.isHarmless }.map { " (\($0.description))" } ?? ""
-      let device = candidate.device
-      return
-        "  \(command) --device \(device.path)    # \(device.kind.rawValue) \"\(device.name.onOneLine)\"\(note)"
-    }
-    return (["there are several touch devices; choose one:"] + lines).joined(separator: "\n")
   }
 }

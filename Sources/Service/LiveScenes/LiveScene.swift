@@ -12,7 +12,7 @@ package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
   /// The file and line that describe each responder and recognizer, by its id.
-  var places: [String: String] { tree.objects.places }
+  package var places: [String: String] { tree.objects.places }
   /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   let log: DispatchLog
@@ -20,18 +20,18 @@ package final class LiveScene {
   let scripts: SceneScripts
   private let madeViews: MadeViews
   /// Performs its actions.
-  let runner: ActionRunner
+  package let runner: ActionRunner
   private let outputs: ScriptOutputs
   /// Records changes of views while a subscriber wants them.
   private var viewWatch: ViewWatch?
   /// What others may know and set.
-  let exposed: ExposedObjects
+  package let exposed: ExposedObjects
   /// What others have set.
   var outside = OutsideValues()
   /// Called when something exposed has come or gone, if a bridge follows that.
-  var exposureChanged: () -> Void = {}
+  package var exposureChanged: () -> Void = {}
   /// Called when something other than an input or timer has added a timer, so that the owner advances the time.
-  var needsTime: () -> Void {
+  package var needsTime: () -> Void {
     get { scripts.needsTime }
     set { scripts.needsTime = newValue }
   }
@@ -67,6 +67,13 @@ package final class LiveScene {
     updateSinks()
   }
 
+  /// Builds the same with the limits of a daemon; where it `hasClock`, that stops scripts, too.
+  package convenience init(
+    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, hasClock: Bool, at time: Instant
+  ) throws(PlainError) {
+    try self.init(file, log: log, runner: runner, limits: ScriptLimits(hasClock: hasClock), at: time)
+  }
+
   /// Records decisions only as far as a subscriber wants them; to be called when that changes.
   package func updateSinks() {
     tree.application.sink = log.wantsDecisions ? log : nil
@@ -93,7 +100,7 @@ package final class LiveScene {
 
   /// Records what the scripts' files did and `record`, that this scene is up or has taken over from another, and calls the
   /// scripts' `didLoad`.
-  func takeOver(_ record: Record, at time: Instant) {
+  package func takeOver(_ record: Record, at time: Instant) {
     outputs.release()
     log.record(record, at: time)
     for screen in tree.screens where screen.isFitted { recordSize(of: screen, at: time) }
@@ -158,7 +165,7 @@ package final class LiveScene {
   }
 
   /// Does what waits until handlers have run: values from outside, records of views, and what scripts leave to be collected.
-  func settle() {
+  package func settle() {
     setWaitingValues()
     viewWatch?.recordChanges()
     if exposed.hasMoves, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
@@ -186,7 +193,7 @@ package final class LiveScene {
   }
 
   /// Ends, and records nothing more, whatever its scripts still do.
-  func retire(at time: Instant) {
+  package func retire(at time: Instant) {
     end(at: time)
     tree.application.viewObserver = nil
     tree.application.sink = nil
@@ -196,7 +203,7 @@ package final class LiveScene {
   }
 
   /// Records what scripts have dropped since the last record about that.
-  func finish() {
+  package func finish() {
     scripts.reportDropped()
   }
 
@@ -235,7 +242,7 @@ extension LiveScene {
 
   /// Where those rules for devices of `scene`, which this is, stand by which no finger counts that comes down at `point` of the
   /// screen called `screen`, or of the first one (AC-5).
-  func rules(of scene: SceneDescription, ignoring point: Point, on screen: String?) throws(PlainError)
+  package func rules(of scene: SceneDescription, ignoring point: Point, on screen: String?) throws(PlainError)
     -> [String]
   {
     let screen = try self.screen(screen)
@@ -277,5 +284,5 @@ extension LiveScene {
 
 extension Screen {
   /// Whether its size follows from a touchpad.
-  var isFitted: Bool { !hasOwnSize && initialSize != Self.standardSize }
+  package var isFitted: Bool { !hasOwnSize && initialSize != Self.standardSize }
 }

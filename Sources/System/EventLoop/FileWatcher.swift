@@ -1,4 +1,4 @@
-internal import EventLoop
+internal import CSystemd
 internal import Glibc
 internal import Time
 
@@ -16,14 +16,14 @@ internal import Time
 ///                                    settling ─────────────▶ idle, and `changed` is called
 ///                                              as in the last look    if what is in one differs
 /// ```
-final class FileWatcher {
+package final class FileWatcher {
   /// How long, in microseconds, it waits before each look.
   private let pause: Int64
   private let loop: EventLoop
   private let changed: () -> Void
   private let folders: FolderWatch
   /// The files as the subscriber has read them.
-  private var files: NotedFiles?
+  private var files: (any WatchedFiles)?
   /// The stamps of the files that the subscriber has read.
   private var known: [String: FileStamp?] = [:]
   /// The files as the last look saw them, while they are settling.
@@ -34,7 +34,7 @@ final class FileWatcher {
   private static let patience = 50
 
   /// A watcher of no files yet; `warn` gets a line where a folder cannot be watched.
-  init(
+  package init(
     on loop: EventLoop, pause: Int64 = 100_000, warn: @escaping (String) -> Void,
     changed: @escaping () -> Void
   ) {
@@ -45,11 +45,11 @@ final class FileWatcher {
   }
 
   /// Watches the files that were read of `files`, and those that will be, instead of others.
-  func watch(_ files: NotedFiles) {
+  package func watch(_ files: any WatchedFiles) {
     self.files = files
-    known = files.notes.mapValues(\.stamp)
+    known = files.stamps
     (seen, settlingLooks) = (nil, 0)
-    files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
+    files.noted = { [weak self] path, stamp in self?.add(path, stamp) }
     follow()
   }
 
@@ -96,8 +96,20 @@ final class FileWatcher {
   }
 }
 
+/// Files that were read and are to be watched.
+package protocol WatchedFiles: AnyObject {
+  /// The stamps of the files that were read so far, from just before that, by path.
+  var stamps: [String: FileStamp?] { get }
+
+  /// Called with the path and the stamp of a file that was read for the first time.
+  var noted: (String, FileStamp?) -> Void { get set }
+
+  /// Whether the file at `path` has what was read of it; false where that is not known.
+  func isAsRead(_ path: String) -> Bool
+}
+
 /// What changes about a file in the file system, at the latest with its content.
-struct FileStamp: Hashable {
+package struct FileStamp: Hashable {
   private let device: dev_t
   private let inode: ino_t
   private let size: off_t
@@ -108,7 +120,7 @@ struct FileStamp: Hashable {
   /// The stamp of the file at `path`, through links; nil without one.
   ///
   /// The corresponding C function is `stat`.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     (device, inode, size) = (status.st_dev, status.st_ino, status.st_size)

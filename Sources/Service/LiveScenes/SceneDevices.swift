@@ -1,82 +1,28 @@
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
-internal import DispatchLog
 package import Evdev
-internal import InputDevices
 internal import JSON
 package import Scenes
 package import TouchDelivery
 
 /// The rules of a scene for devices, and where they stand.
-struct SceneDevices {
-  let rules: DeviceRules
-  let descriptions: [DeviceRuleDescription]
-  private let screens: [Screen]
-  private let settings: Settings
+package struct SceneDevices {
+  /// The rules, with the screens as they were built.
+  package let rules: DeviceRules
+  /// What the scene says, a rule each.
+  package let descriptions: [DeviceRuleDescription]
+  /// The screens that touches go to.
+  package let screens: [Screen]
+  /// What the scene says about delivery.
+  package let settings: Settings
 
   /// The rules of `scene`, with `screens` as they are by now, or as it has them at the start.
-  init(_ scene: SceneDescription, screens: [Screen]? = nil) {
+  package init(_ scene: SceneDescription, screens: [Screen]? = nil) {
     descriptions = scene.devices
     settings = scene.settings.delivery
     self.screens = screens ?? scene.screens.map { $0.makeScreen() }
     rules = DeviceRules(scene, screens: self.screens)
-  }
-
-  /// The rules of `scene`, whose screens without a size have that of the touchpads among `devices` (SCR-2).
-  init(_ scene: SceneDescription, touchedBy devices: [ListedDevice]) {
-    let start = SceneDevices(scene)
-    let surfaces = devices.compactMap { device in
-      device.abilities.flatMap { start.rules.surface(of: device.device, saying: $0) }
-    }
-    surfaces.resize(start.screens)
-    self.init(scene, screens: start.screens)
-  }
-
-  /// How the scene uses `device`, which is one of `all`; nil if it does not use it.
-  func use(of device: ListedDevice, among all: [ListedDevice]) -> SceneUse? {
-    let rule = rules.index(for: device.device).map { descriptions[$0] }
-    switch outcome(of: device) {
-    case .read(let use, _, _) where !device.suspension.isEmpty:
-      return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
-        problems: [.suspended(device.suspension)])
-    case .read(let use, let sharing, let limitation):
-      let points = pointSize(use, on: device)
-      let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
-      let limitations = [
-        limitation, .ofReading(as: use, saying: device.abilities), isFine ? .finePoints : nil,
-        rules.remark(onTwinOf: device.device, among: all.filter(isRead).map(\.device)),
-        use.isOfLibinput ? device.abilities?.unreadKeys : nil,
-      ]
-      return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
-        problems: limitations.compactMap { $0.map { .limited($0) } })
-    case .ignored(.unusable(let problem)):
-      return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
-    case .ignored: return nil
-    }
-  }
-
-  private func isRead(_ device: ListedDevice) -> Bool {
-    if case .read = outcome(of: device) { device.suspension.isEmpty } else { false }
-  }
-
-  /// How the scene uses it, with the facts from opening it.
-  private func outcome(of device: ListedDevice) -> DeviceOutcome {
-    if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
-    let outcome = rules.outcome(of: device.device, saying: device.abilities)
-    if let problem = device.seatProblem, case .read = outcome { return .ignored(.unusable(problem)) }
-    guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
-    return .read(use, .shared, limitation: limitation)
-  }
-}
-
-extension SceneDevices {
-  private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> PointSize? {
-    guard case .surface(let mapping, _) = use, let size = device.abilities?.size else { return nil }
-    let point = mapping.pointSize(ofSize: size)
-    return PointSize(millimetres: point, tapMovement: settings.tapMovement * point)
   }
 }
 
@@ -203,23 +149,6 @@ extension DeviceRuleDescription {
 extension Size {
   /// The two numbers, as in `520 x 300`.
   var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
-}
-
-/// What to look at where there is no touch device.
-enum MissingDevices {
-  /// A few lines for people.
-  static func explanation(_ deviceList: DeviceList) -> String {
-    var lines = ["no touch device is attached to this machine, as far as its kernel knows"]
-    lines.append(
-      deviceList.hasUdev
-        ? "  'lsusb' shows what is plugged in, 'sudo dmesg | grep -i input' what became of it, 'sudo evtest' every input device"
-        : "  no udev runs here, as in most containers: the host's /dev/input, /sys and /run/udev are needed")
-    let pointers = deviceList.devices.filter { $0.device.kind == .pointer }
-    lines += pointers.map { pointer in
-      "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
-    }
-    return lines.joined(separator: "\n")
-  }
 }
 
 extension DeviceRules {

@@ -1,17 +1,19 @@
 internal import Controls
-internal import Scenes
+package import Scenes
 internal import TouchDelivery
 
 /// The values of views that a reload keeps: those of controls, and those set from outside the scene.
 ///
 /// A value is kept where the new scene has a view of the same id and kind, where the file gives the property the same
 /// value as before, and where the value is possible. Redacted views are never named.
-struct KeptValues {
+package struct KeptValues {
   private var kept: [String] = []
   private var lost: [String] = []
 
   /// Carries values over from `old`, which is retired, to `new`, which is not up yet.
-  init(from old: LiveScene, _ oldScene: SceneDescription, to new: LiveScene, _ newScene: SceneDescription) {
+  package init(
+    from old: LiveScene, _ oldScene: SceneDescription, to new: LiveScene, _ newScene: SceneDescription
+  ) {
     let descriptions = Dictionary(
       newScene.views.map { ($0.responder.id.value, $0) }, uniquingKeysWith: { first, _ in first })
     for before in oldScene.views where before.responder.id.isExplicit {
@@ -34,7 +36,7 @@ struct KeptValues {
   }
 
   /// The clauses of the record about the reload: `kept: value of lamp`, `not kept: hidden of door (…)`.
-  var clauses: [String] {
+  package var clauses: [String] {
     [("kept", kept), ("not kept", lost)].filter { !$0.1.isEmpty }.map { "\($0): \($1.abridged)" }
   }
 }
@@ -96,5 +98,14 @@ extension View {
   /// The property that is a control's value.
   fileprivate var valueProperty: Property<View>? {
     type(of: self).properties.last { $0.role == .value }
+  }
+}
+
+extension [String] {
+  /// The first ones, and how many more there are.
+  package var abridged: String {
+    let most = 8
+    let rest = count - most
+    return prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

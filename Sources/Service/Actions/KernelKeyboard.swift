@@ -1,18 +1,17 @@
-internal import Actions
-internal import EventLoop
-internal import Scenes
+package import EventLoop
+package import Scenes
 internal import TouchDelivery
 internal import VirtualDevices
 
 extension SceneKeyboard {
   /// The keyboard of `scene` in a replay, which presses nothing.
-  init(rehearsing scene: SceneDescription) {
+  package init(rehearsing scene: SceneDescription) {
     self.init(scene.keys, scrolls: scene.scrolls, presser: KeyRehearsal())
   }
 
   /// The keyboard of `scene` on this machine, which has none where the scene names no key and does not scroll; `failed` is called with a
   /// sentence if a needed keyboard is missing, and if waiting keys are dropped.
-  init(of scene: SceneDescription, on loop: EventLoop, failed: @escaping (String) -> Void) {
+  package init(of scene: SceneDescription, on loop: EventLoop, failed: @escaping (String) -> Void) {
     let (keys, scrolls) = (scene.keys, scene.scrolls)
     do throws(VirtualDeviceError) {
       let presser: any KeyPresser =
@@ -65,4 +64,20 @@ private final class MissingKeyboard: KeyPresser {
   func press(_ keys: [KeyCode]) throws(KeyError) -> String { throw .keyboard(reason) }
 
   func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String { throw .keyboard(reason) }
+}
+
+extension SceneDescription {
+  /// The keys that the scene names: those of `key` actions, and those that scripts may press.
+  package var keys: Set<KeyCode> {
+    allActions.reduce(into: Set(actions.keys)) { keys, action in
+      if case .key(let chord) = action { keys.formUnion(chord) }
+    }
+  }
+}
+
+extension SceneDescription {
+  /// Whether an action or, as the scene allows them to, a script turns the wheel.
+  package var scrolls: Bool {
+    actions.scroll || allActions.contains { if case .scroll = $0 { true } else { false } }
+  }
 }

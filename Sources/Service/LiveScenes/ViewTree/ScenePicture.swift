@@ -1,6 +1,6 @@
 internal import Controls
 internal import JSON
-internal import Scenes
+package import Scenes
 internal import TouchDelivery
 
 /// The views of a scene as an SVG document, one unit per point: to look at, or to lay out the legend of a front plate.
@@ -8,7 +8,7 @@ internal import TouchDelivery
 /// Each screen is a group, and each window is a group with its id. A view is a rectangle with its id, back to front, with a transform if
 /// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed. Over the views lie
 /// the ways of fingers, if there are any.
-struct ScenePicture {
+package struct ScenePicture {
   private let screens: [Screen]
   private let windows: [Window]
   private let ways: [TouchWay]
@@ -17,7 +17,7 @@ struct ScenePicture {
   private static let gap = 20.0
 
   /// The picture of `tree` as it is now, with `ways` over it.
-  init(_ tree: SceneTree, ways: [TouchWay] = []) {
+  package init(_ tree: SceneTree, ways: [TouchWay] = []) {
     screens = tree.screens
     windows = tree.application.windows
     inside = RedactedInside(of: tree)
@@ -27,7 +27,7 @@ struct ScenePicture {
   /// The document, ending with a newline.
   ///
   /// - Parameter width: how wide it is printed, in millimetres; without it, a point is a CSS pixel.
-  func svg(width: Double?) -> String {
+  package func svg(width: Double?) -> String {
     let extent = Size(
       width: screens.map(\.size.width).reduce(0, +) + Self.gap * Double(max(screens.count - 1, 0)),
       height: screens.map(\.size.height).max() ?? 0)

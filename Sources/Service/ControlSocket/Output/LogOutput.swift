@@ -1,6 +1,5 @@
-internal import ControlSocket
 package import DispatchLog
-internal import EventLoop
+package import EventLoop
 internal import Glibc
 internal import Sockets
 internal import Time
@@ -85,7 +84,7 @@ extension LogOutput {
   /// Writes what waits whenever `loop` finds room for it, after all that devices and timers have to say.
   ///
   /// A file cannot be watched, and writing to it never blocks.
-  func watch(on loop: EventLoop) {
+  package func watch(on loop: EventLoop) {
     source = try? loop.watch(descriptor.number, for: .writing) { [unowned self] _ in writeWaiting() }
     source?.isEnabled = false
     source?.giveWay()
@@ -117,7 +116,7 @@ extension LogOutput {
 
 extension LogOutput {
   /// Calls `done` once nothing waits any more: at once, when the reader has taken the rest, or when its time is up.
-  func finish(on loop: EventLoop, within seconds: Double = patience, _ done: @escaping () -> Void) {
+  package func finish(on loop: EventLoop, within seconds: Double = patience, _ done: @escaping () -> Void) {
     let end = loop.now.advanced(by: seconds)
     guard !hasFailed, !reader.isCaughtUp,
       let timer = try? loop.timer(at: end, { [unowned self] in self.end() })

@@ -1,3 +1,4 @@
+package import LiveScenes
 package import Answers
 internal import Decoding
 internal import DeviceDescription
@@ -71,12 +72,6 @@ extension DeviceListing {
     answer.emptiness = emptiness
     return answer
   }
-
-  /// The four hexadecimal digits of `number`.
-  package static func hexadecimal(_ number: UInt16) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - text.count) + text
-  }
 }
 
 extension DeviceAnswer {
@@ -84,8 +79,8 @@ extension DeviceAnswer {
     self.init()
     let known = entry.device.device
     (name, path, kind) = (known.name, known.path, known.kind.rawValue)
-    vendor = "0x" + DeviceListing.hexadecimal(known.vendor)
-    product = "0x" + DeviceListing.hexadecimal(known.product)
+    vendor = "0x" + Self.hexadecimal(known.vendor)
+    product = "0x" + Self.hexadecimal(known.product)
     (isOwn, calibration) = (entry.device.isOwn, known.calibration?.matrix)
     abilities = entry.device.abilities.map(Abilities.init)
     use = hasScene ? Use { entry.use?.fill(&$0) } : nil

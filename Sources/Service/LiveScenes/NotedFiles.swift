@@ -1,45 +1,50 @@
-internal import Diagnostics
-internal import Scenes
+package import Diagnostics
+package import EventLoop
+package import Scenes
 
 /// Files that remember which of them were asked for, and what they were.
-final class NotedFiles: SceneFiles {
+package final class NotedFiles: SceneFiles, WatchedFiles {
   /// The state of a file when it was read.
-  struct Note {
+  package struct Note {
     /// How it stood in the file system just before it was read for the first time.
-    let stamp: FileStamp?
+    package let stamp: FileStamp?
     /// A checksum of its content; nil if it could not be read, or differed each time.
-    let fingerprint: Checksum?
+    package let fingerprint: Checksum?
   }
 
-  let files: any SceneFiles
+  /// Where they are read from.
+  package let files: any SceneFiles
   /// What was read so far, by path.
-  private(set) var notes: [String: Note] = [:]
-  /// Called with the path of a file that was read for the first time.
-  var noted: (String) -> Void = { _ in }
+  package private(set) var notes: [String: Note] = [:]
+  /// Called with the path and the stamp of a file that was read for the first time.
+  package var noted: (String, FileStamp?) -> Void = { _, _ in }
 
-  init(_ files: any SceneFiles) {
+  package var stamps: [String: FileStamp?] { notes.mapValues(\.stamp) }
+
+  /// What is read from `files`, nothing so far.
+  package init(_ files: any SceneFiles) {
     self.files = files
   }
 
-  func read(_ path: String) -> Result<[UInt8], FileError> {
+  package func read(_ path: String) -> Result<[UInt8], FileError> {
     let known = notes[path]
     let stamp = known == nil ? FileStamp(path) : known?.stamp
     let result = files.read(path)
     let fingerprint = Self.fingerprint(result)
     let isAsBefore = known == nil || known?.fingerprint == fingerprint
     notes[path] = Note(stamp: stamp, fingerprint: isAsBefore ? fingerprint : nil)
-    if known == nil { noted(path) }
+    if known == nil { noted(path, stamp) }
     return result
   }
 
   /// Whether the file at `path` has what was read of it; false where that is not known.
-  func isAsRead(_ path: String) -> Bool {
+  package func isAsRead(_ path: String) -> Bool {
     guard let known = notes[path]?.fingerprint else { return false }
     return Self.fingerprint(files.read(path)) == known
   }
 
   /// Whether all files have what was read of them; false where that is not known.
-  var areAsRead: Bool { notes.keys.allSatisfy(isAsRead) }
+  package var areAsRead: Bool { notes.keys.allSatisfy(isAsRead) }
 
   private static func fingerprint(_ content: Result<[UInt8], FileError>) -> Checksum? {
     (try? content.get()).map { Checksum($0) }
@@ -56,7 +61,7 @@ final class NotedFiles: SceneFiles {
 }
 
 /// A checksum of bytes, the same on every machine: FNV-1a with 64 bits, which finds accidents and no forgery.
-struct Checksum: Hashable, CustomStringConvertible {
+package struct Checksum: Hashable, CustomStringConvertible {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The checksum of `bytes`.
@@ -70,7 +75,7 @@ struct Checksum: Hashable, CustomStringConvertible {
   }
 
   /// 16 hexadecimal digits.
-  var description: String {
+  package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

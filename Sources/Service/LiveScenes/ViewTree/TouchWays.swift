@@ -1,8 +1,8 @@
-internal import DispatchLog
-internal import TouchDelivery
+package import DispatchLog
+package import TouchDelivery
 
 /// Where a finger was, from when it came down.
-struct TouchWay {
+package struct TouchWay {
   /// The touch's id.
   let touch: Int
   let screen: String
@@ -43,14 +43,17 @@ struct TouchWay {
 }
 
 /// Notes the ways of all fingers; what is withheld in the log is withheld here.
-final class TouchWays: RecordSubscriber {
-  let interest = RecordInterest.decisions
-  let kindsOnDemand: Set<RecordKind> = [.contact]
+package final class TouchWays: RecordSubscriber {
+  package let interest = RecordInterest.decisions
+  package let kindsOnDemand: Set<RecordKind> = [.contact]
   /// The ways in the order in which the fingers came down.
-  private(set) var all: [TouchWay] = []
+  package private(set) var all: [TouchWay] = []
   private var places: [Int: Int] = [:]
 
-  func receive(_ record: Record) {
+  /// Notes nothing so far.
+  package init() {}
+
+  package func receive(_ record: Record) {
     guard let touch = record.fields.integer(.touch) else { return }
     if record.kind == .contact, places[touch] == nil {
       places[touch] = all.count

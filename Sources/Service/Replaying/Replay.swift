@@ -1,3 +1,4 @@
+package import LiveScenes
 internal import Answers
 internal import ControlSocket
 package import Diagnostics

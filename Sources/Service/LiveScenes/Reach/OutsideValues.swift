@@ -1,10 +1,9 @@
-internal import Answers
-internal import ControlSocket
+package import Answers
 internal import Diagnostics
-internal import DispatchLog
-internal import JSON
+package import DispatchLog
+package import JSON
 internal import Scenes
-internal import Time
+package import Time
 internal import TouchDelivery
 
 /// The values that others have set of the views of a scene that is up.
@@ -86,10 +85,10 @@ extension LiveScene {
   ///
   /// Controls do not notify their targets. A control's value waits as long as a finger is on it.
   ///
-  /// - Returns: the values as they are then, as an object on its own line, and a report.
-  func set(
+  /// - Returns: the values as they are then, and a report.
+  package func set(
     _ values: JSONValue, of id: String, for peer: String, at time: Instant
-  ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
+  ) throws(ControlError) -> (answer: SetAnswer, report: RequestReport) {
     let view = try writableView(id)
     let changes: OutsideChanges
     do { changes = try OutsideChanges(values, of: view) } catch {
@@ -120,10 +119,10 @@ extension LiveScene {
   /// Sets the values that `peer` requests for the screen called `id`, as far as the scene exposes its display
   /// to be set.
   ///
-  /// - Returns: the values as they are then, as an object on its own line, and a report.
-  func set(
+  /// - Returns: the values as they are then, and a report.
+  package func set(
     _ values: JSONValue, ofScreen id: String, for peer: String, at time: Instant
-  ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
+  ) throws(ControlError) -> (answer: SetAnswer, report: RequestReport) {
     let screen = try writableScreen(id)
     let changes: ScreenChanges
     do { changes = try ScreenChanges(fromOutside: values, of: id) } catch {
@@ -131,12 +130,11 @@ extension LiveScene {
     }
     let isDark = changes.isDark ?? false
     act(at: time) { tree.application.setDark(isDark, of: screen) }
-    let answer = JSONValue.object([
-      JSONMember("screen", .string(id)),
-      JSONMember("values", .object([JSONMember("isDark", .boolean(isDark))])),
-    ])
+    let answer = SetAnswer {
+      ($0.screen, $0.values) = (id, .object([JSONMember("isDark", .boolean(isDark))]))
+    }
     return (
-      answer.line, RequestReport(.setScreen(id), of: peer, result: .ok, detail: "isDark \(isDark)")
+      answer, RequestReport(.setScreen(id), of: peer, result: .ok, detail: "isDark \(isDark)")
     )
   }
 
@@ -151,7 +149,9 @@ extension LiveScene {
   }
 
   /// Sends `action` up the chain of the key window, as long as `actions` has it; the id of the responder that took it.
-  func send(_ action: String, among actions: [String], at time: Instant) throws(ControlError) -> String? {
+  package func send(_ action: String, among actions: [String], at time: Instant) throws(ControlError)
+    -> String?
+  {
     guard actions.contains(action) else {
       let hint = NearMiss.hint(for: action, among: actions.prefix(Self.mostCompared))
       throw ControlError("the scene's application does not let others send \(action.quoted)\(hint)")
@@ -177,20 +177,11 @@ extension ExposedObjects.Present {
 
 extension View {
   /// The values of the properties called `names`, and whether some of the wanted ones wait.
-  fileprivate func answer(naming names: [String], isWaiting: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member("view", id)
-        json.name("values")
-        json.object { json in
-          for property in type(of: self).properties where names.contains(property.name) {
-            json.member(property.name, property.value(of: self))
-          }
-        }
-        if isWaiting { json.member("waiting", true) }
-      }
+  fileprivate func answer(naming names: [String], isWaiting: Bool) -> SetAnswer {
+    let properties = type(of: self).properties.filter { names.contains($0.name) }
+    return SetAnswer {
+      ($0.view, $0.values) = (id, .object(properties.map { $0.member(of: self) }))
+      $0.isWaiting = isWaiting ? true : nil
     }
-    return bytes + [UInt8(ascii: "\n")]
   }
 }

@@ -1,4 +1,3 @@
-internal import EventLoop
 internal import Glibc
 
 /// Watches the folders that some files are in, or would be in.

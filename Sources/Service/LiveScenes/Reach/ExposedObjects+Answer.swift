@@ -1,12 +1,12 @@
-internal import Answers
+package import Answers
 internal import Controls
 internal import JSON
-internal import Scenes
+package import Scenes
 internal import TouchDelivery
 
 extension ExposedObjects {
   /// The list of what is there, with the names under which the actions of `scene` publish and the actions that others may send.
-  func answer(of scene: SceneDescription) -> ExposedAnswer {
+  package func answer(of scene: SceneDescription) -> ExposedAnswer {
     ExposedAnswer {
       $0.objects = present.map(\.answer)
       ($0.emits, $0.actions) = (scene.emittedNames, scene.application.exposure.send)

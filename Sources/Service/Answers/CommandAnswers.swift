@@ -1,0 +1,49 @@
+package import JSON
+
+/// The answer to a request to set values: those that were named, as they are then.
+package struct SetAnswer: AnswerObject {
+  /// The id of the view; nil where a screen was set.
+  package var view: String?
+  /// The id of the screen; nil where a view was set.
+  package var screen: String?
+  /// The values, an object by the names of properties.
+  package var values = JSONValue.object([])
+  /// True if a value waits until the finger on the control is gone.
+  package var isWaiting: Bool?
+
+  /// The answer without values.
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    .optional("view", \.view), .optional("screen", \.screen), AnswerMember("values", \.values),
+    .optional("waiting", \.isWaiting),
+  ]
+}
+
+/// The answer to a request to send an action.
+package struct SendAnswer: AnswerObject {
+  /// The id of the responder that took it; nil if none did.
+  package var responder: String?
+
+  /// The answer without a responder.
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [AnswerMember("responder", \.responder)]
+}
+
+/// The answer to a request to read the scene again.
+package struct ReloadAnswer: AnswerObject {
+  /// The scene's file.
+  package var file = ""
+  /// What changed, in words.
+  package var changes = ""
+  /// What is odd about the scene, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package var warnings: [String] = []
+
+  /// The answer without a file.
+  package init() {}
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("file", \.file), AnswerMember("changes", \.changes), AnswerMember("warnings", \.warnings),
+  ]
+}

@@ -1,0 +1,34 @@
+package import Diagnostics
+internal import DispatchLog
+internal import Scenes
+internal import Time
+package import TouchDelivery
+
+/// A scene that is up only to be inspected: its scripts have run `didLoad`, no program starts and no touch is
+/// delivered.
+package struct SceneInspection {
+  let live: LiveScene
+  private let scene: SceneDescription
+  /// The file and line that describe each responder and recognizer, by its id.
+  package var places: [String: String] { live.places }
+
+  /// The scene in `file`; `warn` gets a line for what its scripts print and for what goes wrong in them.
+  package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(PlainError) {
+    let log = DispatchLog()
+    log.add(IncidentWriter(write: warn))
+    live = try file.rehearse(log: log)
+    scene = file.scene
+    for warning in live.warnings { warn(warning) }
+    live.bringUp(at: .zero)
+  }
+
+  /// The hit of a first finger at `point` of the screen called `screen`, or of the first one.
+  package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
+    try live.hit(at: point, screen: screen)
+  }
+
+  /// Where those rules for devices stand by which no finger counts that comes down at `point` of that screen (AC-5).
+  package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
+    try live.rules(of: scene, ignoring: point, on: screen)
+  }
+}
