@@ -84,7 +84,7 @@ test-program:
 SECONDS := 60
 TARGETS :=
 
-# Made-up stories on a virtual clock, or the story of one SEED; docs/internals/testing-simulation.md.
+# Made-up stories on a virtual clock, or the story of one SEED; docs/internals/testing.md.
 simulate:
 	scripts/install-dependencies
 	swift build $$(sed -n 's/^TESTABLE = "\(.*\)"$$/\1/p' scripts/test) --product simulate
@@ -186,7 +186,7 @@ latency:
 	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency \
 	  10000 $(wildcard $(FINGERPOST_RECORDINGS)/touchscreens/Wacom-DTH2242-Finger.events)
 
-# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/internals/testing-fuzzing.md.
+# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/internals/testing.md.
 fuzz:
 	scripts/install-dependencies fuzz
 	Fuzzing/run $(SECONDS) $(TARGETS)
