@@ -174,10 +174,10 @@ struct CollectingTests {
     scene.didLoad()
     let point = Point(x: 1, y: 1)
     scene.scripts?.collectObjects()
-    #expect(!scene.b.point(inside: point, with: nil))
+    #expect(!scene.b.askPoint(inside: point, with: nil))
     scene.b.removeFromSuperview()
     scene.scripts?.collectObjects()
-    #expect(scene.b.point(inside: point, with: nil))
+    #expect(scene.b.askPoint(inside: point, with: nil))
     #expect(scene.b.overrides.methods.isEmpty)
     #expect(scene.takeOutput() == [])
   }

@@ -123,8 +123,8 @@ struct FailureTests {
   func answers(method: String, body: String, message: String) throws {
     let scene = try ScriptedScene()
     scene.attach("return { \(method) = function(self, point)\n\(body) end }", to: scene.a)
-    #expect(scene.root.hitTest(Point(x: 110, y: 110), with: nil) === scene.a)
-    #expect(scene.root.hitTest(Point(x: 600, y: 150), with: nil) === scene.b)
+    #expect(scene.root.askHitTest(Point(x: 110, y: 110), with: nil) === scene.a)
+    #expect(scene.root.askHitTest(Point(x: 600, y: 150), with: nil) === scene.b)
     #expect(scene.a.next === scene.root)
     let failures = Set(scene.takeOutput())
     #expect(failures.count == 1)

@@ -103,9 +103,9 @@ struct OverrideTests {
         return hit
       end }
       """, to: scene.a)
-    #expect(scene.root.hitTest(Point(x: 110, y: 120), with: nil) === scene.b)
-    #expect(scene.root.hitTest(Point(x: 260, y: 260), with: nil) === scene.a)
-    #expect(scene.root.hitTest(Point(x: 900, y: 900), with: nil) === scene.root)
+    #expect(scene.root.askHitTest(Point(x: 110, y: 120), with: nil) === scene.b)
+    #expect(scene.root.askHitTest(Point(x: 260, y: 260), with: nil) === scene.a)
+    #expect(scene.root.askHitTest(Point(x: 900, y: 900), with: nil) === scene.root)
     #expect(
       scene.takeOutput()
         == [
@@ -116,7 +116,7 @@ struct OverrideTests {
   @Test("hitTest returning nil takes the view and its subtree out (HT-14)")
   func hitTestNil() {
     scene.attach("return { hitTest = function() end }", to: scene.a)
-    #expect(scene.root.hitTest(Point(x: 200, y: 200), with: nil) === scene.root)
+    #expect(scene.root.askHitTest(Point(x: 200, y: 200), with: nil) === scene.root)
     #expect(scene.takeOutput() == [])
   }
 
@@ -128,9 +128,9 @@ struct OverrideTests {
         return self.super:pointInside(point, event) or point.x < 0 and point.x > -50
       end }
       """, to: scene.a)
-    #expect(scene.root.hitTest(Point(x: 60, y: 120), with: nil) === scene.a)
-    #expect(scene.root.hitTest(Point(x: 40, y: 120), with: nil) === scene.root)
-    #expect(scene.root.hitTest(Point(x: 200, y: 200), with: nil) === scene.inner)
+    #expect(scene.root.askHitTest(Point(x: 60, y: 120), with: nil) === scene.a)
+    #expect(scene.root.askHitTest(Point(x: 40, y: 120), with: nil) === scene.root)
+    #expect(scene.root.askHitTest(Point(x: 200, y: 200), with: nil) === scene.inner)
     #expect(scene.takeOutput() == [])
   }
 
@@ -254,7 +254,7 @@ struct OverrideTests {
     scene.didLoad()
     scene.closeScripts()
     #expect(scene.a.next === scene.root)
-    #expect(scene.root.hitTest(Point(x: 110, y: 110), with: nil) === scene.a)
+    #expect(scene.root.askHitTest(Point(x: 110, y: 110), with: nil) === scene.a)
     weakView?.removeFromSuperview()
     #expect(weakView == nil)
   }

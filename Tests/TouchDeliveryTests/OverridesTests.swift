@@ -12,9 +12,9 @@ struct OverridesTests {
     view.overrides = [
       Layer("below", [.pointInside, .hitTest], asked), Layer("above", [.pointInside], asked),
     ]
-    #expect(view.point(inside: inside, with: nil))
+    #expect(view.askPoint(inside: inside, with: nil))
     #expect(asked.take() == ["above pointInside", "below pointInside"])
-    #expect(view.hitTest(inside, with: nil) === view)
+    #expect(view.askHitTest(inside, with: nil) === view)
     #expect(asked.take() == ["below hitTest", "above pointInside", "below pointInside"])
     #expect(view.canResignFirstResponder)
     #expect(asked.take() == [])
@@ -25,7 +25,7 @@ struct OverridesTests {
     let asked = Notes()
     view.overrides = [Layer("below", [.pointInside], asked)]
     view.overrides.append(Layer("above", [.pointInside], asked, goesOn: false))
-    #expect(!view.point(inside: inside, with: nil))
+    #expect(!view.askPoint(inside: inside, with: nil))
     #expect(asked.take() == ["above pointInside"])
   }
 
@@ -40,7 +40,7 @@ struct OverridesTests {
     let superview = View(id: "S")
     superview.addSubview(view)
     #expect(view.next === superview)
-    #expect(view.point(inside: inside, with: nil))
+    #expect(view.askPoint(inside: inside, with: nil))
     #expect(asked.take() == [])
   }
 

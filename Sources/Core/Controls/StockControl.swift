@@ -3,6 +3,12 @@ public import TouchDelivery
 
 /// One of UIKit's own controls; a tap on it is no tap on a view around it (GR-27).
 public class StockControl: Control {
+  /// A control with this `frame` in its superview.
+  public override init(id: String, frame: Rect = .zero) {
+    super.init(id: id, frame: frame)
+    noteClass(with: Self.followingMethods)
+  }
+
   /// Keeps recognizers of views around the control from taking its taps (GR-27).
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !recognizer.isSingleTap(outside: self)

@@ -53,15 +53,17 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       fingers: numberOfTouchesRequired...numberOfTouchesRequired, taps: numberOfTapsRequired, act: act)
   }
 
-  /// Follows the fingers.
-  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
-    switch phase {
-    case .began: begin(touches, event)
-    case .moved: move()
-    case .ended: end(touches, event)
-    case .cancelled: takeCancellation()
-    }
-  }
+  /// Follows the fingers that come down.
+  public override func touchesBegan(_ touches: [Touch], with event: Event) { begin(touches, event) }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) { move() }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) { end(touches, event) }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) { takeCancellation() }
 
   /// Forgets the fingers.
   public override func reset() {

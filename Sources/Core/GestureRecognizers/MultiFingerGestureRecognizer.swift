@@ -85,15 +85,28 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     GestureCourse(fingers: numberOfTouchesRequired...numberOfTouchesRequired, act: .relate(type))
   }
 
-  /// Follows the fingers.
-  public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+  /// Follows the fingers that come down.
+  public final override func touchesBegan(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    switch phase {
-    case .began: begin(touches, event)
-    case .moved: move()
-    case .ended: end()
-    case .cancelled: takeCancellation()
-    }
+    begin(touches, event)
+  }
+
+  /// Follows the fingers as they move.
+  public final override func touchesMoved(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    move()
+  }
+
+  /// Follows the fingers as they lift.
+  public final override func touchesEnded(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    end()
+  }
+
+  /// Gives up the gesture.
+  public final override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    takeCancellation()
   }
 
   /// Forgets the fingers.

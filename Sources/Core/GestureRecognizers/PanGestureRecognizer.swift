@@ -80,15 +80,28 @@ public class PanGestureRecognizer: GestureRecognizer {
       fingers: minimumNumberOfTouches...maximumNumberOfTouches, act: .drag(distance: settings.panHysteresis))
   }
 
-  /// Follows the fingers.
-  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+  /// Follows the fingers that come down.
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    switch phase {
-    case .began: begin(touches, event)
-    case .moved: move(touches)
-    case .ended: end()
-    case .cancelled: takeCancellation()
-    }
+    begin(touches, event)
+  }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    move(touches)
+  }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    end()
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    takeCancellation()
   }
 
   /// Counts the translation from here (PAN-3).

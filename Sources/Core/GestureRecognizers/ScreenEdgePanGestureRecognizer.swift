@@ -30,14 +30,13 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   /// Fails for a first touch that does not come from one of the edges, and ignores all others.
-  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
-    guard phase == .began else { return super.touches(phase, touches, with: event) }
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
     let others = numberOfTouches - touches.count
     for touch in others > 0 ? touches[...] : touches.dropFirst() { ignore(touch, for: event) }
     guard others == 0, let first = touches.first else { return }
     guard !ways(of: first).isEmpty else { return fail(failure(of: first)) }
     start = first.screenLocation
-    super.touches(phase, [first], with: event)
+    super.touchesBegan([first], with: event)
   }
 
   /// A finger that slides along its edge did not come in from there; in a corner it may come from either.

@@ -85,15 +85,24 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     return window.convert(point, to: view)
   }
 
-  /// Follows the fingers.
-  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
-    guard state == .possible else { return }
-    switch phase {
-    case .began: begin(touches, event)
-    case .moved: move(event)
-    case .ended: fail(failure("lifted"))
-    case .cancelled: fail(Reason.cancelled)
-    }
+  /// Follows the fingers that come down.
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
+    if state == .possible { begin(touches, event) }
+  }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    if state == .possible { move(event) }
+  }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    if state == .possible { fail(failure("lifted")) }
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    if state == .possible { fail(Reason.cancelled) }
   }
 
   /// Forgets the fingers.

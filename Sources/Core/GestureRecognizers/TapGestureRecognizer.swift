@@ -60,15 +60,24 @@ public final class TapGestureRecognizer: GestureRecognizer {
       fingers: numberOfTouchesRequired...numberOfTouchesRequired, taps: numberOfTapsRequired - 1, act: .lift)
   }
 
-  /// Follows the fingers.
-  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
-    guard state == .possible else { return }
-    switch phase {
-    case .began: begin(touches)
-    case .moved: failIfMoved()
-    case .ended: end(touches)
-    case .cancelled: fail(Reason.cancelled)
-    }
+  /// Follows the fingers that come down.
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
+    if state == .possible { begin(touches) }
+  }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    if state == .possible { failIfMoved() }
+  }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    if state == .possible { end(touches) }
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    if state == .possible { fail(Reason.cancelled) }
   }
 
   /// Forgets the taps.

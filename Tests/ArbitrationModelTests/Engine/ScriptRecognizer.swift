@@ -12,7 +12,15 @@ final class ScriptRecognizer: GestureRecognizer {
     super.init(id: "G\(number)")
   }
 
-  override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+  override func touchesBegan(_ touches: [Touch], with event: Event) { take(.began, touches, event) }
+
+  override func touchesMoved(_ touches: [Touch], with event: Event) { take(.moved, touches, event) }
+
+  override func touchesEnded(_ touches: [Touch], with event: Event) { take(.ended, touches, event) }
+
+  override func touchesCancelled(_ touches: [Touch], with event: Event) { take(.cancelled, touches, event) }
+
+  private func take(_ phase: TouchesPhase, _ touches: [Touch], _ event: Event) {
     let phase = Phase(phase)
     let script = plan.script[phase.rawValue]
     let call = calls[phase.rawValue]

@@ -10,7 +10,7 @@ enum PlainScan {
   }
 
   private static func hitTestByClass(_ view: View, _ point: Point) -> View? {
-    guard view.obstacle == nil, view.transform.inverse != nil, view.point(inside: point, with: nil) else {
+    guard view.obstacle == nil, view.transform.inverse != nil, view.askPoint(inside: point, with: nil) else {
       return nil
     }
     if case .itself = view.hitTestRule { return view }

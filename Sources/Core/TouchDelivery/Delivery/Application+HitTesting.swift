@@ -12,7 +12,7 @@ extension Application {
     let windows = activeWindows(on: screen)
     for index in windows.indices.reversed() {
       let window = windows[index]
-      guard let view = window.hitTest(window.convertFromSuperview(point), with: event) else { continue }
+      guard let view = window.askHitTest(window.convertFromSuperview(point), with: event) else { continue }
       event.explanation?.cover(windows[..<index].reversed(), at: point)
       return Hit(window: window, view: view)
     }

@@ -79,6 +79,7 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     arbitration = Arbitration(in: environment)
     super.init(id: id)
     environment.owner = self
+    noteClass(with: [])
   }
 
   deinit {
@@ -323,4 +324,10 @@ extension Control {
 }
 
 /// The last responder of the chain; mirrors an app delegate that is a `UIResponder` (RC-8, APP-12).
-public final class ApplicationDelegate: Responder {}
+public final class ApplicationDelegate: Responder {
+  /// A delegate called `id`.
+  public override init(id: String) {
+    super.init(id: id)
+    noteClass(with: [])
+  }
+}

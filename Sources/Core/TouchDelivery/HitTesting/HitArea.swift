@@ -47,7 +47,7 @@ extension View {
 
   /// Derives what a search looks at from the properties that decide about it.
   final func hitAreaDidChange() {
-    let isOverridden = overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside)
+    let isOverridden = mayOverride(.hitTest) || mayOverride(.pointInside)
     isPlainInHitTest = hitTestRule.isStandard && !isOverridden
     hitTarget = obstacle == nil && !isFlattened ? bounds.inset(by: hitTestInsets) : .zero
     superview?.subviewIndex?.update(self)
@@ -57,9 +57,9 @@ extension View {
   ///
   /// Never too small: the exact answer comes from the view itself.
   final var hitArea: HitArea {
-    if overrides.methods.contains(.hitTest) { return .everywhere }
+    if mayOverride(.hitTest) { return .everywhere }
     if obstacle != nil || isFlattened { return .nowhere }
-    if overrides.methods.contains(.pointInside) { return .everywhere }
+    if mayOverride(.pointInside) { return .everywhere }
     guard fromSuperview.isFinite, hitTarget.contains(hitTarget.origin) else { return .nowhere }
     guard transform.isWellConditioned else { return .everywhere }
     return toSuperview.boundingBox(of: hitTarget).widened(by: roundingMargin(of: hitTarget))

@@ -32,6 +32,10 @@ public final class HitTestExplanation {
     public internal(set) var verdict: Verdict
     /// What an override of its `hitTest(_:with:)` answered; nil without one.
     public internal(set) var answer: View?
+    /// Whether the algorithm has not come to a verdict.
+    var isUnderWay = true
+    /// What the algorithm came to.
+    var found: View?
   }
 
   /// The views asked so far.
@@ -47,14 +51,28 @@ public final class HitTestExplanation {
     return visits.count - 1
   }
 
-  func close(_ visit: Int, _ verdict: Verdict) {
+  /// Notes the algorithm's verdict, and the view that it found.
+  func close(_ visit: Int, _ verdict: Verdict, _ found: View?) {
     visits[visit].verdict = verdict
+    visits[visit].isUnderWay = false
+    visits[visit].found = found
   }
 
   /// Notes what an override answered.
   func close(_ visit: Int, answer: View?) {
     visits[visit].verdict = .script
     visits[visit].answer = answer
+    visits[visit].isUnderWay = false
+  }
+
+  /// Notes what the method of a class answered that may be an override: the algorithm's answer, by `super`, or its own.
+  func close(_ visit: Int, answerOfClass answer: View?) {
+    if visits[visit].isUnderWay || visits[visit].found !== answer { close(visit, answer: answer) }
+  }
+
+  /// The visit of `view`, whose method reaches the algorithm, if it is under way.
+  func visitUnderWay(of view: View) -> Int? {
+    visits.lastIndex { $0.isUnderWay && $0.view === view }
   }
 
   /// Notes those of `views` that contain `point`, in their superview's coordinates, by their own bounds: an override of

@@ -1,22 +1,14 @@
 extension View {
-  /// The view that a touch at `point`, in this view's coordinates, belongs to: a subview, this view, or nil; mirrors
-  /// `UIView.hitTest(_:with:)` (HT-2).
-  ///
-  /// An override decides alone (HT-13). `event` may be nil when called by hand.
-  public final func hitTest(_ point: Point, with event: Event?) -> View? {
+  /// Calls this view's `hitTest(_:with:)`: its override, or its class's (HT-13).
+  public final func askHitTest(_ point: Point, with event: Event?) -> View? {
     var search = HitTestSearch(with: event)
     return search.hitTest(self, at: point)
   }
 
-  /// What an override of `hitTest(_:with:)` gets from `super`: the algorithm of HT-2.
-  final func hitTestByClass(_ point: Point, with event: Event?) -> View? {
-    var search = HitTestSearch(with: event)
-    return search.hitTestByClass(self, at: point)
-  }
-
-  /// Whether `point`, in this view's coordinates, is inside; mirrors `UIView.point(inside:with:)` (HT-12).
-  public final func point(inside point: Point, with event: Event?) -> Bool {
-    callOverride(of: .pointInside, .point(point), MethodValue(event))?.flag ?? containsByBounds(point)
+  /// Calls this view's `point(inside:with:)`: its override, or its class's (HT-12).
+  public final func askPoint(inside point: Point, with event: Event?) -> Bool {
+    callOverride(of: .pointInside, .point(point), MethodValue(event))?.flag
+      ?? self.point(inside: point, with: event)
   }
 }
 
@@ -42,7 +34,7 @@ struct HitTestSearch {
 
   /// What the view's `hitTest(_:with:)` answers without its own override.
   mutating func hitTestByClass(_ view: View, at point: Point) -> View? {
-    finish(enter(view, at: point, visit: nil))
+    finish(enter(view, at: point, visit: explanation?.visitUnderWay(of: view)))
   }
 
   /// Goes on until no view has subviews left to ask.
@@ -64,17 +56,20 @@ struct HitTestSearch {
   private mutating func ask(_ view: View, at point: Point) -> View? {
     visits += 1
     let visit = explanation?.open(view)
-    guard let override = view.callOverride(of: .hitTest, .point(point), MethodValue(event)) else {
-      return enter(view, at: point, visit: visit)
+    if let override = view.callOverride(of: .hitTest, .point(point), MethodValue(event)) {
+      let answer: View? = override.object()
+      if let visit { explanation?.close(visit, answer: answer) }
+      return answer
     }
-    let answer: View? = override.object()
-    if let visit { explanation?.close(visit, answer: answer) }
+    guard view.classMethods.contains(.hitTest) else { return enter(view, at: point, visit: visit) }
+    let answer = view.hitTest(point, with: event)
+    if let visit { explanation?.close(visit, answerOfClass: answer) }
     return answer
   }
 
   private mutating func enter(_ view: View, at point: Point, visit: Int?) -> View? {
     if let obstacle = view.obstacle { return close(visit, obstacle) }
-    guard !view.isFlattened, view.point(inside: point, with: event) else { return close(visit, .outside) }
+    guard !view.isFlattened, view.askPoint(inside: point, with: event) else { return close(visit, .outside) }
     if case .itself = view.hitTestRule { return close(visit, .hit, view) }
     if explanation != nil { return search(view, at: point, visit: visit) }
     var descent = PlainDescent(from: view, at: point)
@@ -101,7 +96,7 @@ struct HitTestSearch {
 
   @discardableResult
   private func close(_ visit: Int?, _ verdict: HitTestExplanation.Verdict, _ answer: View? = nil) -> View? {
-    if let visit { explanation?.close(visit, verdict) }
+    if let visit { explanation?.close(visit, verdict, answer) }
     return answer
   }
 }

@@ -71,10 +71,20 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// A link to it that does not retain it.
   public final var weakLink: WeakLink { ownLink.to(self) }
 
-  /// Its touch method of `phase`; mirrors `touchesBegan(_:with:)` and its sisters in UIGestureRecognizerSubclass.h.
+  /// New fingers of the gesture came down; mirrors `touchesBegan(_:with:)` in UIGestureRecognizerSubclass.h.
   ///
-  /// The base class does nothing.
-  open func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {}
+  /// `touches` ascend by id. The base class does nothing.
+  open func touchesBegan(_ touches: [Touch], with event: Event) {}
+
+  /// Fingers of the gesture moved; mirrors `touchesMoved(_:with:)` in UIGestureRecognizerSubclass.h.
+  open func touchesMoved(_ touches: [Touch], with event: Event) {}
+
+  /// Fingers of the gesture were lifted; mirrors `touchesEnded(_:with:)` in UIGestureRecognizerSubclass.h.
+  open func touchesEnded(_ touches: [Touch], with event: Event) {}
+
+  /// Touches of the gesture are over without a lift that counts; mirrors `touchesCancelled(_:with:)` in
+  /// UIGestureRecognizerSubclass.h.
+  open func touchesCancelled(_ touches: [Touch], with event: Event) {}
 
   /// Is called as the gesture begins, before its first action; what it measures counts from here (PAN-3, PIN-2).
   open func didBegin() {}
@@ -215,7 +225,7 @@ extension [GestureRecognizer.Requirement] {
 extension GestureRecognizer {
   final func receive(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     guard let top = overrides.layer(with: phase.method, below: .max) else {
-      return self.touches(phase, touches, with: event)
+      return receiveByClass(phase, touches, with: event)
     }
     overrides.layers[top].receive(.touches(phase, touches), recognizer: self, event: event)
   }
@@ -225,7 +235,16 @@ extension GestureRecognizer {
     if let next = overrides.layer(with: message.method, after: layer) {
       return overrides.layers[next].receive(message, recognizer: self, event: event)
     }
-    if case .touches(let phase, let touches) = message { self.touches(phase, touches, with: event) }
+    if case .touches(let phase, let touches) = message { receiveByClass(phase, touches, with: event) }
+  }
+
+  private func receiveByClass(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    switch phase {
+    case .began: touchesBegan(touches, with: event)
+    case .moved: touchesMoved(touches, with: event)
+    case .ended: touchesEnded(touches, with: event)
+    case .cancelled: touchesCancelled(touches, with: event)
+    }
   }
 }
 

@@ -158,6 +158,11 @@ public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The empty set.
   public init() {}
 
+  /// The set of all methods.
+  static let everyMethod = OverriddenMethods(bits: .max)
+
+  private init(bits: UInt64) { self.bits = bits }
+
   /// Whether there is no method in the set.
   public var isEmpty: Bool { bits == 0 }
 

@@ -1,7 +1,7 @@
 /// An object that events can be sent to and that forwards what it does not handle; mirrors `UIResponder` (RC-1).
 ///
-/// A layer of `overrides` replaces what a subclass would override in UIKit. `performByClass(_:)` and
-/// `handle(_:with:)` are the class's own behaviour, which an override reaches by `super`.
+/// A program overrides the methods that have UIKit's names, such as `touchesBegan(_:with:)`; without an override they forward
+/// to the next responder. A layer of `overrides`, as a script has it, lies over the class and reaches it by `super`.
 open class Responder: WeaklyReferable, Overridable {
   /// The name in the scene file, unique in a scene.
   public let id: String
@@ -12,6 +12,10 @@ open class Responder: WeaklyReferable, Overridable {
   public final var superCanBecomeFirstResponder = false
   /// An object that lives as long as this one and is not used here.
   package final var companion: AnyObject?
+  /// The methods that its class may override: any, unless the class is one of the engine's.
+  ///
+  /// Delivery does not call the others.
+  package final private(set) var classMethods = OverriddenMethods.everyMethod
   /// Whether its class answers `canPerformAction(_:withSender:)` for this responder alone at the moment.
   private final var answersForItself = false
   private var ownLink = OwnWeakLink()
@@ -59,21 +63,64 @@ open class Responder: WeaklyReferable, Overridable {
   /// Called when something else overrides this responder's methods from now on.
   func overridesDidChange() {}
 
+  /// Notes that its class is one of the engine's, and overrides only `methods`.
+  package final func noteClass(with methods: OverriddenMethods) {
+    classMethods = methods
+    overridesDidChange()
+  }
+
+  /// Whether a layer has `method`, or its class may override it.
+  final func mayOverride(_ method: OverridableMethod) -> Bool {
+    overrides.methods.contains(method) || classMethods.contains(method)
+  }
+
   /// The window that it can be the first responder of, or nil where it is in none.
   open var responderWindow: Window? { nil }
 
-  /// What the class itself does with an event.
-  public enum Handling {
-    /// Nothing: the next responder gets it, as a plain responder does.
-    case passedOn
-    /// It handled it, as a control handles the touch that it follows.
-    case handled
-    /// It withholds it from the next responder and does nothing with it, as a disabled control does (HT-21).
-    case ignored
+  /// New fingers came down on it; mirrors `UIResponder.touchesBegan(_:with:)` (TD-8).
+  ///
+  /// `touches` ascend by id. The default, which is also what `super` does, calls the next responder's method (RC-2); what
+  /// reaches it counts as unhandled here.
+  open func touchesBegan(_ touches: [Touch], with event: Event) { forward(.touches(.began, touches), event) }
+
+  /// Fingers moved; mirrors `UIResponder.touchesMoved(_:with:)` (TD-8).
+  open func touchesMoved(_ touches: [Touch], with event: Event) { forward(.touches(.moved, touches), event) }
+
+  /// Fingers were lifted; mirrors `UIResponder.touchesEnded(_:with:)` (TD-8).
+  open func touchesEnded(_ touches: [Touch], with event: Event) { forward(.touches(.ended, touches), event) }
+
+  /// Touches are over without a lift that counts; mirrors `UIResponder.touchesCancelled(_:with:)` (TD-8).
+  open func touchesCancelled(_ touches: [Touch], with event: Event) {
+    forward(.touches(.cancelled, touches), event)
   }
 
-  /// The class's own handling of an event.
-  open func handle(_ message: EventMessage, with event: Event) -> Handling { .passedOn }
+  /// Keys went down; mirrors `UIResponder.pressesBegan(_:with:)` (EV-8).
+  open func pressesBegan(_ presses: [Press], with event: Event) { forward(.presses(.began, presses), event) }
+
+  /// Keys are pressed harder or less hard; mirrors `UIResponder.pressesChanged(_:with:)` (EV-8).
+  open func pressesChanged(_ presses: [Press], with event: Event) {
+    forward(.presses(.changed, presses), event)
+  }
+
+  /// Keys went up; mirrors `UIResponder.pressesEnded(_:with:)` (EV-8).
+  open func pressesEnded(_ presses: [Press], with event: Event) { forward(.presses(.ended, presses), event) }
+
+  /// Presses are over without a lift that counts; mirrors `UIResponder.pressesCancelled(_:with:)` (EV-8).
+  open func pressesCancelled(_ presses: [Press], with event: Event) {
+    forward(.presses(.cancelled, presses), event)
+  }
+
+  /// The device is being shaken; mirrors `UIResponder.motionBegan(_:with:)` (EV-5).
+  open func motionBegan(_ motion: EventSubtype, with event: Event) { forward(.motion(.began), event) }
+
+  /// The device was shaken; mirrors `UIResponder.motionEnded(_:with:)` (EV-5).
+  open func motionEnded(_ motion: EventSubtype, with event: Event) { forward(.motion(.ended), event) }
+
+  /// A shake is over without counting; mirrors `UIResponder.motionCancelled(_:with:)` (EV-5).
+  open func motionCancelled(_ motion: EventSubtype, with event: Event) { forward(.motion(.cancelled), event) }
+
+  /// A remote control was used, as `event.subtype` says; mirrors `UIResponder.remoteControlReceived(with:)` (EV-7).
+  open func remoteControlReceived(with event: Event) { forward(.remoteControl, event) }
 }
 
 extension Responder {
@@ -188,14 +235,21 @@ extension Responder {
     return true
   }
 
-  /// Whether the class's own method keeps the event from the next responder.
+  /// Calls the class's method for `message`, if it may have one; false where the next responder is to be asked instead.
   private func takeByClass(_ message: EventMessage, with event: Event) -> Bool {
-    switch handle(message, with: event) {
-    case .passedOn: return false
-    case .handled: event.trail.markHandled(by: self)
-    case .ignored: break
-    }
+    guard classMethods.contains(message.method) else { return false }
+    if event.trail.notesReply(of: { message.call(self, with: event) }) { event.trail.markHandled(by: self) }
     return true
+  }
+
+  /// What the methods for events do without an override, and by `super`: the next responder gets the event.
+  fileprivate final func forward(_ message: EventMessage, _ event: Event) {
+    event.trail.ask(self)
+    if event.trail.enter(self) {
+      passOn(message, with: event)
+      event.trail.leave()
+    }
+    event.trail.reply = .passedOn
   }
 }
 
@@ -217,6 +271,24 @@ public enum EventMessage {
     case .presses(let phase, _): phase.method
     case .motion(let phase): phase.method
     case .remoteControl: .remoteControlReceived
+    }
+  }
+
+  /// Calls the method as the class of `responder` has it.
+  fileprivate func call(_ responder: Responder, with event: Event) {
+    switch self {
+    case .touches(.began, let touches): responder.touchesBegan(touches, with: event)
+    case .touches(.moved, let touches): responder.touchesMoved(touches, with: event)
+    case .touches(.ended, let touches): responder.touchesEnded(touches, with: event)
+    case .touches(.cancelled, let touches): responder.touchesCancelled(touches, with: event)
+    case .presses(.began, let presses): responder.pressesBegan(presses, with: event)
+    case .presses(.changed, let presses): responder.pressesChanged(presses, with: event)
+    case .presses(.ended, let presses): responder.pressesEnded(presses, with: event)
+    case .presses(.cancelled, let presses): responder.pressesCancelled(presses, with: event)
+    case .motion(.began): responder.motionBegan(event.subtype, with: event)
+    case .motion(.ended): responder.motionEnded(event.subtype, with: event)
+    case .motion(.cancelled): responder.motionCancelled(event.subtype, with: event)
+    case .remoteControl: responder.remoteControlReceived(with: event)
     }
   }
 }

@@ -5,9 +5,21 @@ final class ResponderTrail {
   private(set) var asked: [Responder] = []
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
+  /// What the method of a class that runs has done with its event so far.
+  var reply = Reply.handled
   private var handledCount = 0
   /// Unowned: each is in its own call method.
   private var running: [Unmanaged<Responder>] = []
+
+  /// What a class's method does with an event.
+  enum Reply {
+    /// It handles it, as any method does that does not say otherwise.
+    case handled
+    /// It hands it to the next responder.
+    case passedOn
+    /// It withholds it from the next responder and does nothing with it, as a disabled control does (HT-21).
+    case ignored
+  }
 
   private static let deepest = 500
   /// An override may call itself once through others, as an override that guards against that does.
@@ -68,6 +80,16 @@ final class ResponderTrail {
   private func noteHandled(by responder: Responder) {
     guard let index = asked.firstIndex(where: { $0 === responder }) else { return }
     handledCount = max(handledCount, index + 1)
+  }
+
+  /// Whether `method`, of a class, handles its event.
+  @inline(__always)
+  func notesReply(of method: () -> Void) -> Bool {
+    let around = reply
+    defer { reply = around }
+    reply = .handled
+    method()
+    return reply == .handled
   }
 
   /// The last responder that handled the touches, or nil where none did.

@@ -63,7 +63,7 @@ open class View: Responder {
 
   /// Whether this view or one inside it is redacted, or was.
   package final internal(set) var leadsToRedacted = false
-  /// The window at the root of the view's tree; a window that goes away takes its subviews out first.
+  /// The window at the root of the view's tree, its own for a window; one that goes away takes its subviews out first.
   @Uncounted final var containingWindow: Window? = nil
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
@@ -88,6 +88,7 @@ open class View: Responder {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.origin + Point(x: frame.size.width / 2, y: frame.size.height / 2)
     super.init(id: id)
+    if type(of: self) == View.self { noteClass(with: []) }
     geometryDidChange()
   }
 
@@ -106,21 +107,58 @@ open class View: Responder {
   override func overridesDidChange() { hitAreaDidChange() }
 
   /// The window that the view is in, or nil; mirrors `UIView.window`.
-  public final var window: Window? { (self as? Window) ?? containingWindow }
+  public final var window: Window? { containingWindow }
 
   /// Whether `recognizer`, on this view or an ancestor, may recognise touches that hit this view, as the class has it; mirrors
   /// `UIView.gestureRecognizerShouldBegin(_:)`: a plain view never objects (GR-13).
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// The methods of hit-testing and recognition; a view does nothing where it moves.
+  /// The view that a touch at `point`, in this view's coordinates, belongs to: a subview, this view, or nil; mirrors
+  /// `UIView.hitTest(_:with:)` (HT-2).
+  ///
+  /// An override decides alone (HT-13). `event` may be nil when called by hand.
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
+    var search = HitTestSearch(with: event)
+    return search.hitTestByClass(self, at: point)
+  }
+
+  /// Whether `point`, in this view's coordinates, is inside; mirrors `UIView.point(inside:with:)` (HT-12).
+  open func point(inside point: Point, with event: Event?) -> Bool { containsByBounds(point) }
+
+  /// Called once `subview` is among the subviews; mirrors `UIView.didAddSubview(_:)`.
+  open func didAddSubview(_ subview: View) {}
+
+  /// Called before `subview` leaves the subviews; mirrors `UIView.willRemoveSubview(_:)`.
+  open func willRemoveSubview(_ subview: View) {}
+
+  /// Called before the view gets `newSuperview`, or loses the one that it has; mirrors `UIView.willMove(toSuperview:)`.
+  open func willMove(toSuperview newSuperview: View?) {}
+
+  /// Called before the view comes to `newWindow`, or leaves its own; mirrors `UIView.willMove(toWindow:)`.
+  open func willMove(toWindow newWindow: Window?) {}
+
+  /// Called once the view has another superview, or none; mirrors `UIView.didMoveToSuperview()`.
+  open func didMoveToSuperview() {}
+
+  /// Called once the view is in another window, or none; mirrors `UIView.didMoveToWindow()`.
+  open func didMoveToWindow() {}
+
+  /// The methods of hit-testing, of recognition and about a view's place in the tree.
   open override func performByClass(_ call: MethodCall) -> MethodValue {
     switch call.method {
-    case .hitTest: MethodValue(hitTestByClass(call[0].point, with: call[1].object()))
-    case .pointInside: .flag(containsByBounds(call[0].point))
+    case .hitTest: return MethodValue(hitTest(call[0].point, with: call[1].object()))
+    case .pointInside: return .flag(point(inside: call[0].point, with: call[1].object()))
     case .gestureRecognizerShouldBegin:
-      .flag(call[0].object().map(gestureRecognizerShouldBegin) ?? true)
-    default: super.performByClass(call)
+      return .flag(call[0].object().map(gestureRecognizerShouldBegin) ?? true)
+    case .didAddSubview: if let subview: View = call[0].object() { didAddSubview(subview) }
+    case .willRemoveSubview: if let subview: View = call[0].object() { willRemoveSubview(subview) }
+    case .willMoveToSuperview: willMove(toSuperview: call[0].object())
+    case .willMoveToWindow: willMove(toWindow: call[0].object())
+    case .didMoveToSuperview: didMoveToSuperview()
+    case .didMoveToWindow: didMoveToWindow()
+    default: return super.performByClass(call)
     }
+    return .nothing
   }
 
   /// The window that it is in.
@@ -220,23 +258,28 @@ extension View {
 
   /// Notifies those concerned that the view gets `newSuperview`, or loses the one that it has.
   final func willMove(to newSuperview: View?) {
-    _ = callOverride(of: .willMoveToSuperview, MethodValue(newSuperview))
+    if callOverride(of: .willMoveToSuperview, MethodValue(newSuperview)) == nil {
+      willMove(toSuperview: newSuperview)
+    }
     let newWindow = newSuperview?.window
     if newWindow !== window {
-      for view in views(overriding: .willMoveToWindow) {
-        _ = view.callOverride(of: .willMoveToWindow, MethodValue(newWindow))
+      for view in views(thatMayOverride: .willMoveToWindow)
+      where view.callOverride(of: .willMoveToWindow, MethodValue(newWindow)) == nil {
+        view.willMove(toWindow: newWindow)
       }
     }
-    _ = superview?.callOverride(of: .willRemoveSubview, .object(self))
+    if let superview, superview.callOverride(of: .willRemoveSubview, .object(self)) == nil {
+      superview.willRemoveSubview(self)
+    }
   }
 
-  /// This view and those inside it that have an override of `method`, each before its subviews.
-  private func views(overriding method: OverridableMethod) -> [View] {
-    guard !subviews.isEmpty else { return overrides.methods.contains(method) ? [self] : [] }
+  /// This view and those inside it that may override `method`, each before its subviews.
+  private func views(thatMayOverride method: OverridableMethod) -> [View] {
+    guard !subviews.isEmpty else { return mayOverride(method) ? [self] : [] }
     var found: [View] = []
     var pending: [View] = [self]
     while let view = pending.popLast() {
-      if view.overrides.methods.contains(method) { found.append(view) }
+      if view.mayOverride(method) { found.append(view) }
       pending.append(contentsOf: view.subviews.reversed())
     }
     return found
@@ -250,10 +293,14 @@ extension View {
     let moved = hasAnotherWindow ? moveSubtree(to: newWindow) : []
     noteMove(from: oldWindow)
     if hasAnotherWindow, let oldWindow { oldWindow.viewDidLeave(self) }
-    for view in moved where view.window === newWindow { _ = view.callOverride(of: .didMoveToWindow) }
+    for view in moved where view.window === newWindow && view.callOverride(of: .didMoveToWindow) == nil {
+      view.didMoveToWindow()
+    }
     guard isElsewhere else { return }
-    _ = callOverride(of: .didMoveToSuperview)
-    _ = superview?.callOverride(of: .didAddSubview, .object(self))
+    if callOverride(of: .didMoveToSuperview) == nil { didMoveToSuperview() }
+    if let superview, superview.callOverride(of: .didAddSubview, .object(self)) == nil {
+      superview.didAddSubview(self)
+    }
   }
 
   /// Notes the window in the whole subtree; returns the views to notify, each before its subviews.
@@ -262,7 +309,7 @@ extension View {
     var pending: [View] = [self]
     while let view = pending.popLast() {
       view.containingWindow = window
-      if view.overrides.methods.contains(.didMoveToWindow) { listeners.append(view) }
+      if view.mayOverride(.didMoveToWindow) { listeners.append(view) }
       pending.append(contentsOf: view.subviews.reversed())
     }
     return listeners

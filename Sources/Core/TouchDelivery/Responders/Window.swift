@@ -1,26 +1,26 @@
 /// The root of a view tree on a screen; mirrors `UIWindow`.
 ///
 /// Its frame lies in the screen's coordinates; it is hit-tested, and multiple touch is always delivered to it (MT-5).
-public final class Window: View, EventSender {
+open class Window: View, EventSender {
   /// The screen it lies on; mirrors `UIWindow.screen`.
-  public let screen: Screen
+  public final let screen: Screen
   /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
-  public var windowLevel: Double {
+  public final var windowLevel: Double {
     didSet {
       environment?.owner?.windowLevelDidChange(of: self)
       noteChange()
     }
   }
   /// The group it belongs to, its next responder.
-  public let windowScene: WindowScene
+  public final let windowScene: WindowScene
   /// The controller whose view fills the window; mirrors `UIWindow.rootViewController`.
-  public var rootViewController: ViewController? {
+  public final var rootViewController: ViewController? {
     didSet { replaceRootView(of: oldValue) }
   }
   /// The environment of the application that the window belongs to, if any.
-  @Weak private(set) var environment: Environment?
+  @Weak private(set) final var environment: Environment?
   /// The responder that gets events without a location while the window is key (EV-4).
-  @Weak public private(set) var firstResponder: Responder?
+  @Weak public private(set) final var firstResponder: Responder?
 
   /// A window on `screen`, filling it where no `frame` is given.
   public init(
@@ -30,68 +30,70 @@ public final class Window: View, EventSender {
     self.windowScene = windowScene
     self.windowLevel = windowLevel
     super.init(id: id, frame: frame ?? screen.bounds)
+    containingWindow = self
+    if type(of: self) == Window.self { noteClass(with: []) }
   }
 
   /// Its window scene (RC-6, D-5).
-  public override var nextByClass: Responder? { windowScene }
+  open override var nextByClass: Responder? { windowScene }
 
   /// Forwards events; all else is a view's.
-  public override func performByClass(_ call: MethodCall) -> MethodValue {
+  open override func performByClass(_ call: MethodCall) -> MethodValue {
     call.method == .sendEvent ? distribute(call) : super.performByClass(call)
   }
 
   /// Dispatches what `event` says of this window's touches: it admits the new ones and calls their views.
   ///
   /// An event without a location goes to the first responder. It mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
-  public func distribute(_ event: Event) {
+  public final func distribute(_ event: Event) {
     environment?.owner?.distribute(event, in: self)
   }
 
   /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
-  public var isKeyWindow: Bool { environment?.owner?.keyWindow === self }
+  public final var isKeyWindow: Bool { environment?.owner?.keyWindow === self }
 
   /// Makes it and its scene part of an application.
-  func join(_ environment: Environment) {
+  final func join(_ environment: Environment) {
     self.environment = environment
     windowScene.join(environment)
   }
 
   /// Makes `responder` the first responder, or none; the window of a new one becomes key (APP-9).
-  func makeFirstResponder(_ responder: Responder?) {
+  final func makeFirstResponder(_ responder: Responder?) {
     firstResponder = responder
     if responder != nil { environment?.owner?.windowDidGetFirstResponder(self) }
   }
 
-  override func didHide() { environment?.owner?.windowDidHide(self) }
+  final override func didHide() { environment?.owner?.windowDidHide(self) }
 
   /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
-  var designatedResponder: Responder { firstResponder ?? self }
+  final var designatedResponder: Responder { firstResponder ?? self }
 
   /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
   /// window (APP-3, CV-4).
   ///
   /// A view that was taken out of this window has the coordinates that it had there.
-  func convertFromScreen(_ point: Point, to view: View?) -> Point {
+  final func convertFromScreen(_ point: Point, to view: View?) -> Point {
     let own = convertFromSuperview(point)
     guard let view, view !== self else { return own }
     let (root, fromRoot) = view.conversionFromRoot
     return fromRoot.apply(to: root === self ? own : convertFromScreen(point, own, toRoot: root))
   }
 
-  private func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {
+  private final func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {
     if root is Window { return root.convertFromSuperview(point) }
     guard let departure = root.departure, departure.window === self else { return own }
     return root.convertFromSuperview(departure.fromWindow.apply(to: own))
   }
 
   /// Takes touches and first responder from `view` and its subtree, which left the window (TD-13).
-  func viewDidLeave(_ view: View) {
+  final func viewDidLeave(_ view: View) {
     if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
     environment?.owner?.orphanInput(below: view)
   }
 
   /// The properties of a window that a scene can set beyond those of any view.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Window>] = [
     Property(
@@ -99,7 +101,7 @@ public final class Window: View, EventSender {
       traits: .notInScripts)
   ]
 
-  private func replaceRootView(of old: ViewController?) {
+  private final func replaceRootView(of old: ViewController?) {
     guard old !== rootViewController else { return }
     old?.view?.removeFromSuperview()
     if let view = rootViewController?.view { insertSubview(view, at: 0) }
@@ -132,6 +134,12 @@ public final class WindowScene: Responder {
     }
   }
 
+  /// An active scene called `id`.
+  public override init(id: String) {
+    super.init(id: id)
+    noteClass(with: [])
+  }
+
   /// The application (RC-7).
   public override var nextByClass: Responder? { environment?.owner }
 
@@ -143,20 +151,26 @@ public final class WindowScene: Responder {
 /// The responder between a view and its superview; mirrors `UIViewController`.
 ///
 /// It takes no part in hit-testing (HT-17).
-public final class ViewController: Responder {
+open class ViewController: Responder {
   /// The view it controls, which keeps it alive.
-  @Weak public private(set) var view: View?
+  @Weak public private(set) final var view: View?
   /// The controller that presents this one, and so its next responder, if any (RC-5).
-  @Weak public var presentingViewController: ViewController?
+  @Weak public final var presentingViewController: ViewController?
+
+  /// A controller called `id`, of no view so far.
+  public override init(id: String) {
+    super.init(id: id)
+    if type(of: self) == ViewController.self { noteClass(with: []) }
+  }
 
   /// The presenting controller, else the superview of its view, which for a root controller is the window (RC-5, D-5).
-  public override var nextByClass: Responder? { presentingViewController ?? view?.superview }
+  open override var nextByClass: Responder? { presentingViewController ?? view?.superview }
 
   /// The window of its view.
-  public override var responderWindow: Window? { view?.window }
+  open override var responderWindow: Window? { view?.window }
 
   /// Makes it control `view`, or none.
-  func control(_ view: View?) {
+  final func control(_ view: View?) {
     self.view = view
   }
 }

@@ -57,16 +57,45 @@ open class Control: View {
   /// Its value, if it has one.
   open var controlValue: ControlValue? { nil }
 
-  /// The class follows each touch to its end and sends actions through the application (UC-3 to UC-7).
+  /// A control with this `frame` in its superview.
+  public override init(id: String, frame: Rect = .zero) {
+    super.init(id: id, frame: frame)
+    if type(of: self) == Control.self { noteClass(with: Self.followingMethods) }
+  }
+
+  /// The methods that a plain control overrides.
+  package static let followingMethods: OverriddenMethods = [
+    .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled,
+  ]
+
+  /// Whether it follows `touch`, which comes down; mirrors `UIControl.beginTracking(_:with:)` (UC-4).
+  open func beginTracking(_ touch: Touch, with event: Event) -> Bool { true }
+
+  /// Whether it goes on following `touch`, which moved; mirrors `UIControl.continueTracking(_:with:)` (UC-5).
+  open func continueTracking(_ touch: Touch, with event: Event) -> Bool { true }
+
+  /// Called as `touch` is lifted; mirrors `UIControl.endTracking(_:with:)` (UC-6).
+  open func endTracking(_ touch: Touch, with event: Event) {}
+
+  /// Called as the touch that it follows is cancelled; mirrors `UIControl.cancelTracking(with:)` (UC-7).
+  open func cancelTracking(with event: Event?) {}
+
+  /// Sends one action through the application; mirrors `UIControl.sendAction(_:to:for:)` (UC-3).
+  open func sendAction(_ action: String, to target: Responder?, for event: Event?) {
+    _ = environment?.owner?.sendAction(action, to: target, from: self, for: event)
+  }
+
+  /// The methods by which it follows touches and sends actions.
   open override func performByClass(_ call: MethodCall) -> MethodValue {
-    switch call.method {
-    case .beginTracking, .continueTracking: return .flag(true)
-    case .sendAction:
-      let (target, event): (Responder?, Event?) = (call[1].object(), call[2].object())
-      _ = environment?.owner?.sendAction(call[0].text, to: target, from: self, for: event)
-      return .nothing
+    switch (call.method, call[0].object(Touch.self), call[1].object(Event.self)) {
+    case (.beginTracking, let touch?, let event?): return .flag(beginTracking(touch, with: event))
+    case (.continueTracking, let touch?, let event?): return .flag(continueTracking(touch, with: event))
+    case (.endTracking, let touch?, let event?): endTracking(touch, with: event)
+    case (.cancelTracking, _, _): cancelTracking(with: call[0].object())
+    case (.sendAction, _, _): sendAction(call[0].text, to: call[1].object(), for: call[2].object())
     default: return super.performByClass(call)
     }
+    return .nothing
   }
 
   /// Called after an event of the finger, for controls that change their value by it; `touch` is the one
@@ -74,13 +103,30 @@ open class Control: View {
   open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {}
 
   /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
-  public final override func handle(_ message: EventMessage, with event: Event) -> Handling {
-    guard case .touches(let phase, let touches) = message else { return .passedOn }
-    var handling = Handling.ignored
-    for touch in touches where phase == .began ? begin(touch, event) : follow(phase, touch, event) {
-      handling = .handled
-    }
-    return handling
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
+    reply(to: touches, event) { begin($0, event) }
+  }
+
+  /// Follows its finger.
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
+    reply(to: touches, event) { follow(.moved, $0, event) }
+  }
+
+  /// Follows its finger to its end (UC-6).
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
+    reply(to: touches, event) { follow(.ended, $0, event) }
+  }
+
+  /// Stops following its finger (UC-7).
+  open override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    reply(to: touches, event) { follow(.cancelled, $0, event) }
+  }
+
+  /// Handles the event if `follows` is true of one of its `touches`, and else ignores it.
+  private func reply(to touches: [Touch], _ event: Event, _ follows: (Touch) -> Bool) {
+    var reply = ResponderTrail.Reply.ignored
+    for touch in touches where follows(touch) { reply = .handled }
+    event.trail.reply = reply
   }
 
   /// Whether it follows `touch` from now on; one whose finger is up, though its end is held back, is overtaken (GR-22).
@@ -92,7 +138,9 @@ open class Control: View {
     isTouchInside = true
     let place = touch.location(in: self)
     let isStray = !reaches(place, 0)
-    let begins = callOverride(of: .beginTracking, .object(touch), .object(event))?.flag ?? true
+    let begins =
+      callOverride(of: .beginTracking, .object(touch), .object(event))?.flag
+      ?? beginTracking(touch, with: event)
     guard begins, isEnabled else {
       release()
       return false
@@ -128,7 +176,9 @@ open class Control: View {
   private func move(_ touch: Touch, _ event: Event) {
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
-    let goesOn = callOverride(of: .continueTracking, .object(touch), .object(event))?.flag ?? true
+    let goesOn =
+      callOverride(of: .continueTracking, .object(touch), .object(event))?.flag
+      ?? continueTracking(touch, with: event)
     guard goesOn else { return release() }
     isHighlighted = isTouchInside
     if wasInside, !isTouchInside { send(.touchDragExit, of: touch, with: event) }
@@ -141,7 +191,9 @@ open class Control: View {
     defer { ending.removeAll { $0 === touch } }
     let isInside = isInside(touch, event)
     if trackedTouch === touch { isTouchInside = isInside }
-    _ = callOverride(of: .endTracking, .object(touch), .object(event))
+    if callOverride(of: .endTracking, .object(touch), .object(event)) == nil {
+      endTracking(touch, with: event)
+    }
     send(isInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
     forget(touch)
   }
@@ -155,7 +207,7 @@ open class Control: View {
   private func cancel(_ touch: Touch, _ event: Event?) {
     ending.append(touch)
     defer { ending.removeAll { $0 === touch } }
-    _ = callOverride(of: .cancelTracking, MethodValue(event))
+    if callOverride(of: .cancelTracking, MethodValue(event)) == nil { cancelTracking(with: event) }
     send(.touchCancel, of: touch, with: event)
     forget(touch)
   }
@@ -197,7 +249,7 @@ open class Control: View {
     {
       return true
     }
-    return callOverride(of: .pointInside, .point(location), .object(event))?.flag ?? false
+    return mayOverride(.pointInside) && askPoint(inside: location, with: event)
   }
 
   /// Whether `location` is at most `slop` from the bounds, or from what `hitTestInsets` make of them.

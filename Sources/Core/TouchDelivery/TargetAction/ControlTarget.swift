@@ -100,17 +100,16 @@ extension Control {
       case .perform(_, let body): body(self, touchEvent)
       case .method(let name, let known):
         if let known, known.responder == nil { continue }
-        sendAction(name, to: known?.responder, for: touchEvent)
+        send(name, to: known?.responder, for: touchEvent)
       }
     }
   }
 
   /// Sends one action by the override or, without one, by the application; mirrors `sendAction(_:to:for:)` (UC-3).
-  private func sendAction(_ action: String, to target: Responder?, for event: Event?) {
-    guard
-      callOverride(of: .sendAction, .text(action), MethodValue(target), MethodValue(event)) == nil
-    else { return }
-    _ = environment?.owner?.sendAction(action, to: target, from: self, for: event)
+  private func send(_ action: String, to target: Responder?, for event: Event?) {
+    if callOverride(of: .sendAction, .text(action), MethodValue(target), MethodValue(event)) == nil {
+      sendAction(action, to: target, for: event)
+    }
   }
 }
 

@@ -171,6 +171,14 @@ public final class Touch {
   }
 }
 
+extension Touch: Hashable {
+  /// Whether both are the same touch.
+  public static func == (a: Touch, b: Touch) -> Bool { a === b }
+
+  /// Hashes which touch it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension Touch {
   /// Starts a new event, in which the finger has done nothing so far (TD-4).
   func settle() {

@@ -49,11 +49,11 @@ extension ScriptBindings {
     [
       .method("hitTest") { [self] (view, stack) throws(LuaFailure) in
         stack.charge(view.subviews.count)
-        let hit = view.hitTest(try point(1, on: stack), with: try event(2, on: stack))
+        let hit = view.askHitTest(try point(1, on: stack), with: try event(2, on: stack))
         try push(hit, on: stack)
       },
       .method("pointInside") { [self] (view, stack) throws(LuaFailure) in
-        stack.push(view.point(inside: try point(1, on: stack), with: try event(2, on: stack)))
+        stack.push(view.askPoint(inside: try point(1, on: stack), with: try event(2, on: stack)))
       },
     ]
   }
