@@ -43,12 +43,12 @@ public struct Record: Sendable {
   /// The time of the event that it belongs to.
   package private(set) var time = Instant.zero
   /// Its kind.
-  package private(set) var kind: RecordKind
+  public private(set) var kind: RecordKind
   /// Its fields and their values.
   package private(set) var entries: [Entry] = []
 
-  /// A record of `kind` whose fields `fill` adds.
-  package init(_ kind: RecordKind, _ fill: (inout Record) -> Void = { _ in }) {
+  /// A record of `kind` whose fields `fill` adds, as a sink gets both.
+  public init(_ kind: RecordKind, _ fill: (inout Record) -> Void = { _ in }) {
     self.kind = kind
     fill(&self)
   }
@@ -112,6 +112,33 @@ extension Record {
     entries.append(Entry(value: .object(0), field: .element))
     add(&self)
     entries[start].value = .object(entries.count - start - 1)
+  }
+}
+
+extension Record: CustomStringConvertible {
+  /// Its kind and its fields on one line, as `hit touch=1 view=button`: for programs that have no encoder of the log.
+  public var description: String {
+    let fields = fields.filter { !$0.field.isDetail }
+    return fields.reduce(kind.rawValue) { "\($0) \($1.field.word)=\(text(of: $1))" }
+  }
+
+  private func text(of element: RecordFields.Element) -> String {
+    switch element.value {
+    case .null: return "null"
+    case .boolean(let flag): return "\(flag)"
+    case .integer(let number): return "\(number)"
+    case .number(let number): return "\(number)"
+    case .text(let text), .json(let text): return text
+    case .point(let point): return "(\(point.x), \(point.y))"
+    case .list: return "[\(texts(inside: element, named: false))]"
+    case .object: return "{\(texts(inside: element, named: true))}"
+    }
+  }
+
+  private func texts(inside element: RecordFields.Element, named: Bool) -> String {
+    let inside = RecordFields(entries: entries[element.inside])
+    let texts = inside.map { named ? "\($0.field.word)=\(text(of: $0))" : text(of: $0) }
+    return texts.joined(separator: named ? " " : ", ")
   }
 }
 
