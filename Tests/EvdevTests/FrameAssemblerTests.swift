@@ -35,6 +35,28 @@ import TouchDelivery
     #expect(frames == ["1: 0 began 100 50, 1 began 200 100", "1: 0 ended 100 50"])
   }
 
+  /// A finger stays on the surface that it came down on, and one that came down beyond it stays where it is (SCR-3).
+  @Test func whereAFingerComesDownDecidesForAllOfItsPlaces() {
+    let ways = [0.5, 1.04, 1.06, 1.5, 1.06, 1.04, 0.5]
+    func places(from start: Double) -> [Double] {
+      var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
+      var places: [Double] = []
+      let deliver = { (event: InputEvent) in
+        if case .touches(let frame) = event { places.append(frame.contacts[0].location.x) }
+      }
+      assembler.take(.began, of: 0, at: SurfacePlace(x: start, y: 0.1), at1, deliver)
+      for (index, x) in ways.enumerated() {
+        let time = Instant(microseconds: 2000 + Int64(index) * 1000)
+        assembler.take(.moved, of: 0, at: SurfacePlace(x: x, y: 0.1), time, deliver)
+      }
+      assembler.flush(deliver)
+      return places.map { ($0 * 1000).rounded() / 1000 }
+    }
+    #expect(places(from: 0.9) == [900, 500, 1000, 500])
+    #expect(places(from: 1.05) == [1000, 500, 1000, 500])
+    #expect(places(from: 1.2) == [1200, 500, 1040, 1060, 1500, 1060, 1040, 500])
+  }
+
   @Test func aFingerThatBeginsTwiceIsCancelledBetween() {
     let frames = frames { assembler, deliver in
       assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)

@@ -87,11 +87,12 @@ import TouchDelivery
       (0.5, 1.06, Point(x: 600, y: 530), .zero), (-0.02, -7, Point(x: 496, y: -3500), .zero),
     ]
     for place in places {
-      let touch = mapping.touch(x: place.x, y: place.y)
+      let isOnSurface = mapping.reaches(x: place.x, y: place.y)
+      let touch = mapping.touch(x: place.x, y: place.y, isOnSurface: isOnSurface)
       #expect(touch.location.distance(to: place.location) < 1e-9, "\(place)")
       #expect(touch.overshoot.distance(to: place.overshoot) < 1e-9, "\(place)")
     }
-    let far = mapping.touch(x: 1.04, y: 1.04)
+    let far = mapping.touch(x: 1.04, y: 1.04, isOnSurface: true)
     #expect(Rect(x: 500, y: 0, width: 200, height: 500).contains(far.location))
     #expect((far.location + far.overshoot).distance(to: Point(x: 708, y: 520)) < 1e-9)
   }

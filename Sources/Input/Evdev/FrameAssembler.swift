@@ -35,6 +35,8 @@ package struct FrameAssembler {
   /// The last report of a finger that is down.
   private struct Finger {
     let number: Int32
+    /// Whether it came down on the surface, so that it stays there (SCR-3).
+    let isOnSurface: Bool
     var location: Point
     var overshoot: Point
     var force: Double
@@ -76,7 +78,7 @@ package struct FrameAssembler {
     switch change {
     case .began:
       finish(finger, .cancelled, at: time, deliver)
-      let state = state(of: finger, at: place)
+      let state = state(of: finger, at: place, isOnSurface: mapping.reaches(x: place.x, y: place.y))
       append(.began, state, at: time, deliver)
       fingers.append(state)
     case .moved: move(finger, to: place, at: time, deliver)
@@ -101,10 +103,10 @@ package struct FrameAssembler {
 extension FrameAssembler {
   private func index(of finger: Int32) -> Int? { fingers.firstIndex { $0.number == finger } }
 
-  private func state(of finger: Int32, at place: SurfacePlace) -> Finger {
-    let (location, overshoot) = mapping.touch(x: place.x, y: place.y)
+  private func state(of finger: Int32, at place: SurfacePlace, isOnSurface: Bool) -> Finger {
+    let (location, overshoot) = mapping.touch(x: place.x, y: place.y, isOnSurface: isOnSurface)
     return Finger(
-      number: finger, location: location, overshoot: overshoot, force: place.force,
+      number: finger, isOnSurface: isOnSurface, location: location, overshoot: overshoot, force: place.force,
       majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
   }
 
@@ -112,7 +114,8 @@ extension FrameAssembler {
     _ finger: Int32, to place: SurfacePlace, at time: Instant, _ deliver: Delivery
   ) {
     guard let index = index(of: finger) else { return }
-    let (last, state) = (fingers[index], state(of: finger, at: place))
+    let last = fingers[index]
+    let state = state(of: finger, at: place, isOnSurface: last.isOnSurface)
     // A size that changes alone is reported with what comes next.
     fingers[index] = state
     guard last.location != state.location || last.force != state.force else { return }

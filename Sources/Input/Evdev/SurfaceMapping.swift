@@ -18,7 +18,7 @@ package final class SurfaceMapping {
   private let transform: AffineTransform
   /// By how much a fraction's rounding and the transform's may put a place off, in points.
   private let rounding: Double
-  /// What places just beyond its edges are brought back to.
+  /// What the places of fingers that come down on it are kept to.
   private let field: TouchField
 
   /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
@@ -54,10 +54,16 @@ package final class SurfaceMapping {
   /// What no more than rounding keeps from a number of few digits is that number: 112, not 112.00000000000001.
   package func point(x: Double, y: Double) -> Point { turning.place(placeAtStart(x, y)) }
 
-  /// Where a finger at this place of the surface is (SCR-3), and how far beyond that its device has it.
-  func touch(x: Double, y: Double) -> (location: Point, overshoot: Point) {
+  /// Whether a finger that comes down at this place is on the surface, or so little beyond its edge that it counts as on it
+  /// (SCR-3).
+  func reaches(x: Double, y: Double) -> Bool { field.reaches(placeAtStart(x, y)) }
+
+  /// Where a finger at this place of the surface is, and how far beyond that its device has it.
+  ///
+  /// A finger that `isOnSurface`, because it came down there, is on the edge while its place is beyond it (SCR-3).
+  func touch(x: Double, y: Double, isOnSurface: Bool) -> (location: Point, overshoot: Point) {
     let place = placeAtStart(x, y)
-    let nearest = field.nearest(to: place)
+    let nearest = isOnSurface ? field.nearest(to: place) : place
     let location = turning.place(nearest)
     return (location, nearest == place ? .zero : turning.place(place) - location)
   }
@@ -101,10 +107,12 @@ package final class SurfaceMapping {
   }
 }
 
-/// The part of a screen that a surface covers; places just beyond its edges count as on them (SCR-3).
+/// The part of a screen that a surface covers (SCR-3).
 private struct TouchField {
   private let horizontal: Span
   private let vertical: Span
+  /// How far a place on the far edge is from it, in points.
+  private static let sliver = 0.001
 
   /// Its extent along an axis.
   private struct Span {
@@ -120,7 +128,9 @@ private struct TouchField {
     func reaches(_ place: Double) -> Bool { place >= start - margin && place <= end + margin }
 
     /// The place on it that is next to `place`; its far end is beyond it, as a view's is (HT-7).
-    func nearest(to place: Double) -> Double { min(max(start, place), end.nextDown) }
+    func nearest(to place: Double) -> Double {
+      place < end ? max(start, place) : max(start, end - TouchField.sliver)
+    }
   }
 
   /// The part that a surface covers which lies as `geometry` says on a screen of `size`.
@@ -130,10 +140,12 @@ private struct TouchField {
     vertical = Span(area.origin.y, area.size.height)
   }
 
-  /// The place on it that `place` counts as.
+  /// Whether `place` is on it or just beyond.
+  func reaches(_ place: Point) -> Bool { horizontal.reaches(place.x) && vertical.reaches(place.y) }
+
+  /// The place on it that is next to `place`.
   func nearest(to place: Point) -> Point {
-    guard horizontal.reaches(place.x), vertical.reaches(place.y) else { return place }
-    return Point(x: horizontal.nearest(to: place.x), y: vertical.nearest(to: place.y))
+    Point(x: horizontal.nearest(to: place.x), y: vertical.nearest(to: place.y))
   }
 }
 

@@ -60,7 +60,7 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
   public var change: Change
   /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
   public var location: Point
-  /// How far beyond `location` its device has it, where that is the edge of the surface that it is just beyond (SCR-3).
+  /// How far beyond `location` its device has it, where that is on the edge of its surface (SCR-3).
   public var overshoot: Point
   /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 if the device does not report it.
   public var force: Double
