@@ -27,6 +27,16 @@ import Testing
       "", 2, 1
     ),
     ("Recording to 'stdout'.\n", "\n^C\n", 2, 1),
+    ("```\n", "^C\npi@panel:~ $\n```\n", 4, 1),
+    ("-bash-5.1$ sudo evtest\n", "^C\n-bash-5.1$ \n", 3, 1),
+    ("$ sudo evtest\n", "^C\n[root@panel ~]# exit\nlogout\nConnection to panel closed.\n", 5, 1),
+    ("pi@panel:~ $ sudo -i\nroot@panel:~# evtest /dev/input/event5\n", "^Croot@panel:~# \n", 3, 1),
+    ("➜  ~ sudo libinput record\n", "^C⏎\n➜  ~\n", 3, 1),
+    ("<details><summary>evtest</summary>\n\n```text\n", "```\n</details>\n", 4, 1),
+    (
+      "    Available devices:\n    /dev/input/event5:\tGoodix\n    Select the device event number [0-5]: 5\n",
+      "    ^C\n    pi@panel:~ $ \n", 5, 1
+    ),
   ])
   func itIsLeftOut(before: String, after: String, count: Int, line: Int) throws {
     for text in Self.recordings {
@@ -42,6 +52,20 @@ import Testing
             ? "1 line of a terminal or a page around the recording is left out"
             : "\(count) lines of a terminal or a page around the recording are left out, this one first"))
     }
+  }
+
+  /// As an answer to a mail quotes it, however often.
+  @Test(arguments: ["> ", "> > ", ">> "]) func aQuotationIsRead(mark: String) throws {
+    for text in Self.recordings {
+      let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map { mark + $0 }
+      #expect(try described(read(quoted.joined(separator: "\n")).events) == described(read(text).events))
+    }
+  }
+
+  /// What follows a prompt is a recording again if it begins as one.
+  @Test func aSecondRecordingIsNoPrompt() {
+    let text = EvtestFixture.text(of: Self.evemu, .new)
+    #expect(throws: Never.self) { try read(text + "^C\npi@panel:~ $ evtest\n" + text) }
   }
 
   @Test func aKeyThatStopsTheRecorderMayStandBeforeItsLastLine() throws {

@@ -2,32 +2,51 @@
 struct PastedText {
   /// What is left of the line, if anything.
   let rest: TextLine?
+  /// Whether the program that recorded was stopped there, so that the shell goes on.
+  let isEnd: Bool
 
   /// What is not the recording's in `line`; nil where all of it is.
   ///
-  /// Nearly every line of a recording is known by its first bytes.
-  init?(_ line: TextLine) {
-    guard let first = line.bytes.first, Self.beginnings.contains(first),
-      !(line.bytes.dropFirst().first == UInt8(ascii: ":")), !line.bytes.starts(with: "Event".utf8)
-    else { return nil }
-    if line.bytes.starts(with: "^C".utf8) {
-      let others = TextLine(
-        number: line.number, bytes: line.bytes.dropFirst(2), isUnfinished: line.isUnfinished)
-      rest = others.isBlank ? nil : others
+  /// Nearly every line of a recording is known by its first bytes. `afterEnd` is whether the program was stopped in a line before,
+  /// and nothing of a recording came since.
+  init?(_ line: TextLine, afterEnd: Bool) {
+    let bytes = line.bytes.drop(while: \.isBlank)
+    guard let first = bytes.first, !Self.isRecorded(bytes) else { return nil }
+    if bytes.starts(with: "^C".utf8) {
+      // The last line of a recording may follow, or the prompt.
+      let others = TextLine(number: line.number, bytes: bytes.dropFirst(2), isUnfinished: line.isUnfinished)
+      rest = Self.isRecorded(others.bytes.drop(while: \.isBlank)) ? others : nil
+      isEnd = true
     } else {
-      guard Self.isPasted(String(decoding: line.bytes.prefix(200), as: UTF8.self)) else { return nil }
-      rest = nil
+      let isShell = afterEnd && !EvtestTextParser.begins(line)
+      guard isShell || Self.mayBePasted(first) && Self.isPasted(bytes) else { return nil }
+      (rest, isEnd) = (nil, afterEnd)
     }
   }
 
-  /// Signs, and letters in whatever case; indented lines and numbers are never pasted text.
-  private static let beginnings: Set<UInt8> = Set("`~^/$%>[".utf8).union(letters)
+  /// Whether a line that begins with `bytes` is a recording's for certain: of evemu, an event or a range of evtest's, a member
+  /// of libinput's, a comment or a step of a touch script.
+  private static func isRecorded(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return false }
+    let second = bytes.dropFirst().first ?? UInt8(ascii: " ")
+    let isItem = first == UInt8(ascii: "-") && (second.isBlank || second == first)
+    return first.isDigit || isItem || first == UInt8(ascii: "#") || second == UInt8(ascii: ":")
+      || bytes.starts(with: "Event".utf8)
+  }
+
+  /// Signs, letters in whatever case, and the colours and pictures of a prompt.
+  private static func mayBePasted(_ first: UInt8) -> Bool {
+    beginnings.contains(first) || first >= 0x80 || first == escape
+  }
+
+  private static let escape: UInt8 = 0x1B
+  private static let beginnings: Set<UInt8> = Set("`~^/$%([<-".utf8).union(letters)
   private static let letters = Set(UInt8(ascii: "A")...UInt8(ascii: "Z")).union(
     UInt8(ascii: "a")...UInt8(ascii: "z"))
 
   /// What the programs that record say before and after a recording, and what pages put around one.
   private static let openings = [
-    "```", "~~~", "Recording to ", "Receiving events", "Available devices", "Select the device",
+    "```", "~~~", "<", "Recording to ", "Receiving events", "Available devices", "Select the device",
     "No device specified", "Not running as root", "[sudo] password", "Press Ctrl",
   ]
 
@@ -35,8 +54,16 @@ struct PastedText {
     "evtest", "libinput record", "evemu-record", "evemu-describe", "fingerpost record",
   ]
 
-  private static func isPasted(_ text: String) -> Bool {
-    openings.contains(where: text.hasPrefix) || isListedDevice(text) || isCommand(text)
+  private static func isPasted(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+    return openings.contains(where: text.hasPrefix) || isListedDevice(text) || isCommand(text)
+      || isPrompt(text)
+  }
+
+  /// A shell's prompt without a command.
+  private static func isPrompt(_ text: String) -> Bool {
+    let last = text.last { !$0.isWhitespace }
+    return last.map("$#%>❯".contains) ?? false
   }
 
   /// `/dev/input/event5:` with a tab and the device's name, as tools list devices.
@@ -46,11 +73,15 @@ struct PastedText {
     return name.first?.isWhitespace ?? true && !ForeignRecording.isOfGetevent(name)
   }
 
-  /// A command behind a shell's prompt.
+  /// A command, behind a shell's prompt or without it.
   private static func isCommand(_ text: String) -> Bool {
-    let hasPrompt =
-      text.hasPrefix("sudo ") || ["$ ", "# ", "% ", "> "].contains { text.firstRange(of: $0) != nil }
-    return hasPrompt && programs.contains { text.firstRange(of: $0) != nil }
+    let hasPrompt = ["$ ", "# ", "% ", "> "].contains { text.firstRange(of: $0) != nil }
+    if hasPrompt, text.prefix(while: { $0 != " " }).contains("@") { return true }
+    let isDrawn = text.utf8.first.map { $0 >= 0x80 || $0 == escape } ?? false
+    return programs.contains { program in
+      text.hasPrefix(program + " ")
+        || (hasPrompt || isDrawn || text.hasPrefix("sudo ")) && text.firstRange(of: program) != nil
+    }
   }
 }
 

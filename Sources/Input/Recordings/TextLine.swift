@@ -14,6 +14,16 @@ struct TextLine {
     TextLine(number: number, bytes: bytes.prefix { $0 != marker })
   }
 
+  /// The line without the marks of a quotation in a mail, `> `; no line of a recording begins with one.
+  var unquoted: TextLine {
+    var rest = bytes
+    while rest.first == UInt8(ascii: ">") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+    }
+    return TextLine(number: number, bytes: rest, isUnfinished: isUnfinished)
+  }
+
   var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
   /// The words between blanks.
@@ -48,6 +58,8 @@ final class TextLines {
   private var returned: TextLine?
   /// The lines left out so far that a terminal or a page has put around the file's own: how many, and the first.
   private(set) var pasted: (count: Int, first: Int)?
+  /// Whether the last lines are those of a shell, after the program that recorded was stopped.
+  private var isAfterEnd = false
 
   /// The lines of what `read` gives chunk by chunk.
   init(of name: String, _ read: @escaping () throws(DiagnosticErrors) -> [UInt8]?) {
@@ -60,8 +72,12 @@ final class TextLines {
   /// Lines that no recording has are left out.
   func next() throws(DiagnosticErrors) -> TextLine? {
     if let line = returned.take() { return line }
-    while let line = try nextOfFile() {
-      guard let pasted = PastedText(line) else { return line }
+    while let line = try nextOfFile()?.unquoted {
+      guard let pasted = PastedText(line, afterEnd: isAfterEnd) else {
+        if !line.isBlank { isAfterEnd = false }
+        return line
+      }
+      isAfterEnd = pasted.isEnd
       self.pasted = (1 + (self.pasted?.count ?? 0), self.pasted?.first ?? line.number)
       if let rest = pasted.rest { return rest }
     }
