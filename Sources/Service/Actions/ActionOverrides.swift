@@ -28,12 +28,12 @@ extension SceneDisplay {
 extension SceneGestureRecognizer {
   /// Lets the recognizer perform its actions: those for every firing, then those for the state.
   package func attach(to runner: ActionRunner) {
-    add(description.action, for: nil, to: runner)
+    add(description.action, for: GestureRecognizer.State.all, to: runner)
     for (state, actions) in description.actions.byState { add(actions, for: [state], to: runner) }
   }
 
   private func add(
-    _ actions: [ActionDescription], for states: Set<GestureRecognizer.State>?, to runner: ActionRunner
+    _ actions: [ActionDescription], for states: Set<GestureRecognizer.State>, to runner: ActionRunner
   ) {
     guard !actions.isEmpty else { return }
     recognizer.addTarget(nil, states: states) { recognizer in

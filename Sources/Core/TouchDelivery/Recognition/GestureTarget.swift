@@ -2,11 +2,11 @@
 private struct GestureTarget {
   private(set) weak var target: AnyObject?
   let isBound: Bool
-  let states: Set<GestureRecognizer.State>?
+  var states: Set<GestureRecognizer.State>
   let action: (GestureRecognizer) -> Void
 
   init(
-    target: AnyObject?, isBound: Bool, states: Set<GestureRecognizer.State>?,
+    target: AnyObject?, isBound: Bool, states: Set<GestureRecognizer.State>,
     action: @escaping (GestureRecognizer) -> Void
   ) {
     self.target = target
@@ -26,24 +26,31 @@ struct GestureTargets {
   var count: Int { targets.count }
 
   mutating func add(
-    _ target: AnyObject?, _ states: Set<GestureRecognizer.State>?,
+    _ target: AnyObject?, _ states: Set<GestureRecognizer.State>,
     _ action: @escaping (GestureRecognizer) -> Void
   ) {
     targets.append(GestureTarget(target: target, isBound: target != nil, states: states, action: action))
   }
 
-  mutating func remove(where isMeant: (AnyObject?) -> Bool) {
-    targets.removeAll { isMeant($0.target) }
+  /// Adds `states` to the first for whose target `isMeant` is true; whether there is one.
+  mutating func extend(to states: Set<GestureRecognizer.State>, where isMeant: (AnyObject?) -> Bool) -> Bool {
+    guard let index = targets.firstIndex(where: { isMeant($0.target) }) else { return false }
+    targets[index].states.formUnion(states)
+    return true
   }
 
-  func contains(where isMeant: (AnyObject?) -> Bool) -> Bool {
-    targets.contains { isMeant($0.target) }
+  /// Takes `states` from those for whose target `isMeant` is true, and removes what is left without.
+  mutating func remove(_ states: Set<GestureRecognizer.State>, where isMeant: (AnyObject?) -> Bool) {
+    for index in targets.indices where isMeant(targets[index].target) {
+      targets[index].states.subtract(states)
+    }
+    targets.removeAll { $0.states.isEmpty }
   }
 
   /// Calls those that were added for the state that `recognizer` is in.
   func fire(_ recognizer: GestureRecognizer) {
     let state = recognizer.settledState
-    for target in targets where target.isAlive && target.states?.contains(state) ?? true {
+    for target in targets where target.isAlive && target.states.contains(state) {
       target.action(recognizer)
     }
   }
@@ -53,26 +60,31 @@ extension GestureRecognizer {
   /// Calls `action` for every firing, or for those in which `state` is one of `states`; mirrors
   /// `addTarget(_:action:)` (GR-1, GR-9).
   public final func addTarget(
-    _ target: AnyObject?, states: Set<State>? = nil, _ action: @escaping (GestureRecognizer) -> Void
+    _ target: AnyObject?, states: Set<State> = State.all, _ action: @escaping (GestureRecognizer) -> Void
   ) {
     targets.add(target, states, action)
   }
 
   /// Removes what was added for `target`, everything for nil; mirrors `removeTarget(_:action:)`.
   public final func removeTarget(_ target: AnyObject?) {
-    targets.remove { target == nil || $0 === target }
+    targets.remove(State.all) { target == nil || $0 === target }
   }
 
-  /// Whether something was added for a target of which `isMeant` is true.
-  public final func hasTarget(where isMeant: (AnyObject) -> Bool) -> Bool {
-    targets.contains { $0.map(isMeant) ?? false }
+  /// Adds `states` to what was added for the first target of which `isMeant` is true; whether there is one.
+  public final func extendTarget(to states: Set<State>, where isMeant: (AnyObject) -> Bool) -> Bool {
+    targets.extend(to: states) { $0.map(isMeant) ?? false }
   }
 
-  /// Removes what was added for those targets of which `isGone` is true.
-  public final func removeTargets(where isGone: (AnyObject) -> Bool) {
-    targets.remove { $0.map(isGone) ?? false }
+  /// Takes `states` from what was added for those targets of which `isMeant` is true.
+  public final func removeTargets(for states: Set<State> = State.all, where isMeant: (AnyObject) -> Bool) {
+    targets.remove(states) { $0.map(isMeant) ?? false }
   }
 
   /// How many targets it has.
   public final var targetCount: Int { targets.count }
+}
+
+extension GestureRecognizer.State {
+  /// All of them.
+  public static let all = Set(allCases)
 }

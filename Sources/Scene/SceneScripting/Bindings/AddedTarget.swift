@@ -4,8 +4,9 @@ internal import TouchDelivery
 
 /// A target that a script added to a control or recognizer; `removeTarget` finds it by this.
 final class AddedTarget {
-  let states: Set<GestureRecognizer.State>?
   private let response: Response
+  /// Whether it names a target, which may be gone.
+  private let isBound: Bool
   @Weak private var target: Responder?
   private let charge: MemoryCharge?
 
@@ -28,7 +29,7 @@ final class AddedTarget {
       response = .function(function)
     case nil: return nil
     }
-    states = options.states
+    isBound = options.target != nil
     target = options.target
   }
 
@@ -36,7 +37,11 @@ final class AddedTarget {
   func matches(_ options: TargetOptions) -> Bool {
     (options.response.map(isSame) ?? true)
       && (options.target == nil || options.target === target)
-      && (options.states == nil || options.states == states)
+  }
+
+  /// Whether adding what `options` describe would add it again (GR-1, UC-2).
+  func equals(_ options: TargetOptions) -> Bool {
+    matches(options) && isBound == (options.target != nil)
   }
 
   private func isSame(_ other: TargetOptions.Response) -> Bool {

@@ -36,7 +36,7 @@ extension ScriptBindings {
     _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
     _ perform: @escaping (Event?) -> Void
   ) {
-    guard !control.extendActions(to: events, where: { ($0 as? AddedTarget)?.matches(options) ?? false })
+    guard !control.extendActions(to: events, where: { ($0 as? AddedTarget)?.equals(options) ?? false })
     else {
       return
     }
@@ -57,30 +57,32 @@ extension ScriptBindings {
     }
   }
 
-  /// Adds a target for the firings of a recognizer, unless it has an equal one; mirrors `addTarget(_:action:)` (GR-1).
+  /// Adds a target for the firings of a recognizer; where there is an equal one, that gets the states, so that it is
+  /// called once and where it stood; mirrors `addTarget(_:action:)` (GR-1).
   func addTarget(
     _ options: TargetOptions, to recognizer: GestureRecognizer, on stack: LuaStack
   ) throws(LuaFailure) {
     try requireRoom(for: recognizer.targetCount, on: stack)
     let response = try options.requiredResponse()
-    let isKnown = recognizer.hasTarget {
-      guard let known = $0 as? AddedTarget else { return false }
-      return known.matches(options) && known.states == options.states
+    let states = options.states ?? GestureRecognizer.State.all
+    if recognizer.extendTarget(to: states, where: { ($0 as? AddedTarget)?.equals(options) ?? false }) {
+      return
     }
-    if isKnown { return }
     let charge = try charge(for: options)
     var function: AddedFunction?
     if case .function(let reference) = response { function = try makeFunction(reference, heldBy: recognizer) }
     let perform = try self.perform(response, function, options, of: recognizer, on: stack)
     let owner = AddedTarget(options, function: function, charge)
-    recognizer.addTarget(owner, states: options.states) { [owner] recognizer in
+    recognizer.addTarget(owner, states: states) { [owner] recognizer in
       withExtendedLifetime(owner) { perform(recognizer) }
     }
   }
 
   /// Removes targets that scripts added; a part that is not named matches anything; mirrors `removeTarget(_:action:)`.
   func removeTarget(_ options: TargetOptions, from recognizer: GestureRecognizer) {
-    recognizer.removeTargets { ($0 as? AddedTarget)?.matches(options) ?? false }
+    recognizer.removeTargets(for: options.states ?? GestureRecognizer.State.all) {
+      ($0 as? AddedTarget)?.matches(options) ?? false
+    }
   }
 
   private func perform(
