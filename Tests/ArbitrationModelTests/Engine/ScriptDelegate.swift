@@ -10,7 +10,12 @@ final class ScriptDelegate: GestureRecognizerDelegate {
     self.run = run
   }
 
-  func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { plan.begins }
+  func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer.state != .possible {
+      run.complain("\(recognizer.id) is \(recognizer.state) as its delegate is asked (GR-13)")
+    }
+    return plan.begins
+  }
 
   func shouldReceive(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
     !plan.refusedTouches.contains(touch.id)

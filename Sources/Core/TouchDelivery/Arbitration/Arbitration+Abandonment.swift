@@ -10,7 +10,7 @@ extension Arbitration {
     var circle: String?
     if ended.isEmpty {
       knownTalkative = nil
-      ended = abandonedInCircles()
+      ended = environment.asking { abandonedInCircles() }
       circle = "it waits for a recognizer that waits for it"
     }
     for recognizer in ended {

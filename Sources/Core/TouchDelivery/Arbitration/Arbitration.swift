@@ -35,7 +35,7 @@ final class Arbitration {
   private(set) var contenders: [GestureRecognizer] = []
   /// Counts frames and timers, to identify a recognizer that recognised in this one.
   private(set) var frame = 1
-  private let environment: Environment
+  let environment: Environment
   var pairs = RecognizerPairs()
   private var fired: [Firing] = []
   /// Those that have left possible, in the order of the contenders: all active ones are among them.
@@ -72,7 +72,7 @@ final class Arbitration {
   func settle(_ perform: Perform) {
     while environment.takeRequests() {
       knownTalkative = nil
-      while sweep(perform) {}
+      environment.asking { while sweep(perform) {} }
       fire(perform)
     }
   }

@@ -4,11 +4,19 @@ extension GestureRecognizer {
   ///
   /// A subclass sets it from its touch methods and timers, and arbitration decides (GR-6, GR-14, GR-18).
   ///
-  /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing.
+  /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing. Those who are asked
+  /// who may recognise read what was decided so far, so that one that wants to recognise is possible (GR-13); to fail needs no
+  /// decision.
   public final var state: State {
-    get { attempt.requests.last ?? attempt.stage.own }
+    get {
+      let (own, settled) = (ownState, settledState)
+      return own == settled || own == .failed || environment?.isAsking != true ? own : settled
+    }
     set { request(newValue) }
   }
+
+  /// The last state that it asked for, else what it has become.
+  private var ownState: State { attempt.requests.last ?? attempt.stage.own }
 
   /// What others see of it: a recognizer that waits for another to fail is possible (GR-18).
   public final var settledState: State { attempt.stage.settled }
@@ -28,7 +36,7 @@ extension GestureRecognizer {
 
   private func request(_ next: State) {
     guard allows(next) else {
-      if !(state == .failed && next == .failed) { reportIllegal(next) }
+      if !(ownState == .failed && next == .failed) { reportIllegal(next) }
       return
     }
     advance { $0.request(next) }
@@ -39,7 +47,7 @@ extension GestureRecognizer {
   package final func objection(to next: State) -> String {
     attempt.stage == .idle
       ? "the recognizer '\(id)' has no touch, so it cannot become \(next)"
-      : "the recognizer '\(id)' cannot go from \(state) to \(next)"
+      : "the recognizer '\(id)' cannot go from \(ownState) to \(next)"
   }
 
   private func reportIllegal(_ next: State) {

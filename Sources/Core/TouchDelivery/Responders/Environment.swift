@@ -18,6 +18,8 @@ final class Environment: WeaklyReferable {
   private(set) var isDelivering = false
   /// Whether recognizers asked for anything that arbitration has not settled.
   private(set) var isUnsettled = false
+  /// Whether arbitration is asking overrides and delegates, who see of each recognizer what was decided (GR-13).
+  private(set) var isAsking = false
   private var ownLink = OwnWeakLink()
 
   var weakLink: WeakLink { ownLink.to(self) }
@@ -55,6 +57,14 @@ final class Environment: WeaklyReferable {
   func takeRequests() -> Bool {
     defer { isUnsettled = false }
     return isUnsettled
+  }
+
+  /// Calls `body`, in which overrides and delegates are asked about recognizers.
+  @inline(__always)
+  func asking<Answer>(_ body: () -> Answer) -> Answer {
+    isAsking = true
+    defer { isAsking = false }
+    return body()
   }
 
   /// Records a decision that was made below the application, if there is a sink.
