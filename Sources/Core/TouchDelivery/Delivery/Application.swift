@@ -123,9 +123,11 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     makeKey(window)
   }
 
+  /// The visible window that is in front of all others (APP-4).
+  public var frontWindow: Window? { windows.last { !$0.isHidden } }
+
   func windowDidHide(_ window: Window) {
-    guard window === keyWindow, let next = windows.last(where: { !$0.isHidden }) else { return }
-    makeKey(next)
+    if window === keyWindow, let frontWindow { makeKey(frontWindow) }
   }
 
   func windowDidGetFirstResponder(_ window: Window) {

@@ -48,13 +48,13 @@ struct TreeBuilder {
     scene.windows.compactMap { $0.firstResponder.flatMap { objects.responders[$0.value] } }
   }
 
-  /// The window that says so, else the first.
+  /// Makes the window key that says so, else the first; one that is hidden loses that to the one in front (APP-9).
   private func makeKey() {
     let description = scene.windows.first { $0.key?.value == true } ?? scene.windows.first
     guard let id = description?.view.responder.id.value, let window = objects.responders[id] as? Window else {
       return
     }
-    application.makeKey(window)
+    application.makeKey(window.isHidden ? application.frontWindow ?? window : window)
   }
 
   private mutating func register(_ responder: Responder, _ description: ResponderDescription) {

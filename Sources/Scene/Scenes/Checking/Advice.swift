@@ -20,6 +20,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case everyState
   /// A tap that recognises before another one on the same view that needs more taps.
   case impatientTap
+  /// A key window that is hidden as the scene comes up.
+  case hiddenKey
   /// A recognizer that another one always comes before.
   case neverWins
   /// Something that is switched on and off, but not off at every end.

@@ -43,7 +43,8 @@ extension WindowDescription {
       Window.properties.dropFirst(View.properties.count), of: Window.fresh, at: \.view.properties) + [
       Field(
         "key", ValueType<Bool>.boolean.located, \.key,
-        "Whether this is the key window; the first window is one without it."),
+        "Whether this is the key window; the first window is one without it, or the one in front where that is hidden."
+      ),
       Field(
         "scene", .identifier, \.scene, "The id of the window scene; windows that name the same one share it."),
       Field("firstResponder", .identifier, \.firstResponder, "The first responder at the start."),
