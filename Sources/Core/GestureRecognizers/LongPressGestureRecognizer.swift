@@ -57,7 +57,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesBegan(_ touches: [Touch], with event: Event) { begin(touches, event) }
 
   /// Follows the fingers as they move.
-  public override func touchesMoved(_ touches: [Touch], with event: Event) { move() }
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    if touches.goElsewhere { move() }
+  }
 
   /// Follows the fingers as they lift.
   public override func touchesEnded(_ touches: [Touch], with event: Event) { end(touches, event) }

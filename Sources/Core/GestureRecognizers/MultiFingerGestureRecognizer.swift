@@ -27,11 +27,13 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   final var amount: Double {
     get { currentAmount ?? neutralAmount }
     set {
-      currentAmount = newValue
-      rebase()
-      tracker.restart()
+      isAmountSet = true
+      count(from: newValue)
     }
   }
+
+  /// Whether the amount was set before it began, so that it goes on from there.
+  private var isAmountSet = false
 
   private var currentAmount: Double?
   /// From where the amount is counted: all fingers came down, or it was set.
@@ -74,15 +76,17 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// In words, what did not change enough.
   func failure(_ change: FingerGroupChange) -> String { "" }
 
-  /// Counts the amount from here (PIN-2).
+  /// Counts the amount from here, unless it was set before (PIN-2).
   public final override func didBegin() {
+    if isAmountSet { return }
     currentAmount = nil
     rebase()
   }
 
-  /// The fingers move relative to each other.
+  /// The first fingers move relative to each other, however many come down.
   public final override func course(under settings: Settings) -> GestureCourse? {
-    GestureCourse(fingers: numberOfTouchesRequired...numberOfTouchesRequired, act: .relate(type))
+    GestureCourse(
+      fingers: numberOfTouchesRequired...Int.max, act: .relate("\(type) of \(numberOfTouchesRequired)"))
   }
 
   /// Follows the fingers that come down.
@@ -94,7 +98,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// Follows the fingers as they move.
   public final override func touchesMoved(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    move()
+    if touches.goElsewhere { move() }
   }
 
   /// Follows the fingers as they lift.
@@ -112,6 +116,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// Forgets the fingers.
   public final override func reset() {
     currentAmount = nil
+    isAmountSet = false
     base = nil
     last = nil
     travelled = 0
@@ -130,6 +135,12 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     rebase()
     tracker.reset()
     if let last { track(last) }
+  }
+
+  private func count(from amount: Double) {
+    currentAmount = amount
+    rebase()
+    tracker.restart()
   }
 
   /// Counts from the fingers as they are.
@@ -166,7 +177,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     if change.amount >= change.threshold, drift <= change.way * Self.mostDrift {
       state = .began
     } else if drift > max(change.way, change.thresholdWay) * Self.mostDrift {
-      amount = neutralAmount
+      count(from: neutralAmount)
     }
   }
 

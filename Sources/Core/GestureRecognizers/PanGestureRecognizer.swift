@@ -27,6 +27,8 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// The way of the fingers' middle, in the window's points: from where they came down at first, then since it began.
   private var way = Point.zero
+  /// Whether the way was set before it began, so that it goes on from there.
+  private var isWaySet = false
   /// The whole way of the fingers' middle, whatever the translation was set to.
   private var travelled = Point.zero
   private var tracker = VelocityTracker()
@@ -104,14 +106,15 @@ public class PanGestureRecognizer: GestureRecognizer {
     takeCancellation()
   }
 
-  /// Counts the translation from here (PAN-3).
+  /// Counts the translation from here, unless it was set before (PAN-3).
   public override func didBegin() {
-    way = .zero
+    if !isWaySet { way = .zero }
   }
 
   /// Forgets the way.
   public override func reset() {
     way = .zero
+    isWaySet = false
     travelled = .zero
     tracker.reset()
     farthest = 0
@@ -120,6 +123,7 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   private func restart(at way: Point) {
     self.way = way
+    isWaySet = true
     tracker.restart()
   }
 
@@ -137,10 +141,10 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
-  /// counts (PAN-2, PAN-5).
+  /// counts (PAN-2, PAN-5), nor does one that rests (PAN-4).
   private func move(_ touches: [Touch]) {
     let liveCount = liveCount
-    guard liveCount >= minimumNumberOfTouches else { return }
+    guard liveCount >= minimumNumberOfTouches, touches.goElsewhere else { return }
     let count = Double(max(1, liveCount))
     for touch in touches {
       let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))

@@ -92,7 +92,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they move.
   public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if state == .possible { move(event) }
+    if state == .possible, touches.goElsewhere { move(event) }
   }
 
   /// Follows the fingers as they lift.

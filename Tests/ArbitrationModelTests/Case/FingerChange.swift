@@ -1,6 +1,7 @@
 /// A finger's part of a frame.
 struct FingerChange: Equatable, Sendable {
-  enum Kind: Equatable, Sendable { case down, move, up, cancel }
+  /// `press` is a report of another pressure at the same place.
+  enum Kind: Equatable, Sendable { case down, move, press, up, cancel }
 
   var finger: Int
   var kind: Kind

@@ -139,18 +139,18 @@ final class EngineRun: DecisionSink {
     switch change.kind {
     case .down: places[change.finger] = Double(change.view)
     case .move: places[change.finger] += Case.step
-    case .up, .cancel: break
+    case .press, .up, .cancel: break
     }
     let kind: Contact.Change =
       switch change.kind {
       case .down: .began
-      case .move: .moved
+      case .move, .press: .moved
       case .up: .ended
       case .cancel: .cancelled
       }
     return Contact(
       identifier: Contact.Identifier(slot: Int32(change.finger)), change: kind,
-      location: Point(x: places[change.finger], y: 50))
+      location: Point(x: places[change.finger], y: 50), force: change.kind == .press ? 2 : 1)
   }
 
   func apply(_ change: Change) {

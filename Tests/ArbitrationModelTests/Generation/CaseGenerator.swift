@@ -175,9 +175,9 @@ struct CaseGenerator {
       isDown[finger] = true
       return FingerChange(finger: finger, kind: .down, view: dice.below(scene.views.count))
     }
-    let kind: FingerChange.Kind = dice.pick([.move, .move, .move, .up, .up, .cancel])
+    let kind: FingerChange.Kind = dice.pick([.move, .move, .move, .press, .up, .up, .cancel])
     guard dice.chance(75) else { return nil }
-    if kind != .move { isDown[finger] = false }
+    if kind != .move, kind != .press { isDown[finger] = false }
     return FingerChange(finger: finger, kind: kind)
   }
 }

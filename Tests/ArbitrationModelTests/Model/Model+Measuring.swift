@@ -1,6 +1,6 @@
 /// The pan and the pinch, by their rules alone. All fingers move along one line, so a way is a number.
 extension Model {
-  /// PAN-2, PAN-5 and GR-25.
+  /// PAN-2, PAN-4, PAN-5 and GR-25.
   func pan(_ index: Int, _ phase: Phase, _ ids: [Int], least: Int, most: Int) {
     let down = live(index)
     switch phase {
@@ -12,7 +12,9 @@ extension Model {
       for id in ids.suffix(all.count - most) { ignore(id, index) }
     case .moved:
       guard down.count >= least else { return }
-      for _ in ids { recognizers[index].way += Case.step / Double(down.count) }
+      let elsewhere = ids.count { touches[$0 - 1].isElsewhere }
+      if elsewhere == 0 { return note(.pressedHarder) }
+      for _ in 0..<elsewhere { recognizers[index].way += Case.step / Double(down.count) }
       if recognizers[index].ownState.isActive {
         request(.changed, index)
       } else if recognizers[index].way >= 10 {
@@ -36,7 +38,9 @@ extension Model {
       }
       if down.count - ids.count < 2 { startPinch(index) }
     case .moved:
-      guard let base = recognizers[index].fingers, let now = pair(index) else { return }
+      guard let base = recognizers[index].fingers, let now = pair(index),
+        ids.contains(where: { touches[$0 - 1].isElsewhere })
+      else { return }
       if recognizers[index].ownState.isActive { return request(.changed, index) }
       judge(index, from: base, to: now)
     case .ended:

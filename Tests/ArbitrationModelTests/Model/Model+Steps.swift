@@ -42,7 +42,11 @@ extension Model {
       case .down: set(.cancelled, index)
       case .move:
         set(.moved, index)
-        if let index { touches[index].place += Case.step }
+        if let index {
+          touches[index].place += Case.step
+          touches[index].isElsewhere = true
+        }
+      case .press: set(.moved, index)
       case .up: set(.ended, index)
       case .cancel: set(.cancelled, index)
       }
@@ -54,6 +58,7 @@ extension Model {
   private func rest() {
     for index in touches.indices {
       touches[index].phase = nil
+      touches[index].isElsewhere = false
       touches[index].isCalled = false
     }
   }

@@ -21,6 +21,8 @@ struct ModelTouch {
   var place: Double
   /// What it did in the event at hand, if anything (TD-4).
   var phase: Phase? = .began
+  /// Whether it went to another place in the event at hand.
+  var isElsewhere = false
   var isDown = true
   var hearing = Hearing.admitted
   var isNew = true

@@ -310,6 +310,15 @@ extension [Touch] {
     return false
   }
 
+  /// Whether the last change took one of them to another place; a finger that only presses harder is in the phase moved, too.
+  package var goElsewhere: Bool {
+    for index in indices {
+      let touch = self[index]
+      if touch.screenLocation != touch.previousScreenLocation { return true }
+    }
+    return false
+  }
+
   /// Whether one of them is one of `others`.
   func share(with others: [Touch]) -> Bool {
     for index in indices {

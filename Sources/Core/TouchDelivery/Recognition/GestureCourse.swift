@@ -12,7 +12,7 @@ public struct GestureCourse: Hashable, Sendable {
     case drag(distance: Double)
     /// Their middle goes so many points in one of these directions.
     case flick(distance: Double, directions: Set<String>)
-    /// They change their places relative to each other, as the type of this name measures it.
+    /// They change their places relative to each other, as this word says of which fingers and how it is measured.
     case relate(String)
   }
 
