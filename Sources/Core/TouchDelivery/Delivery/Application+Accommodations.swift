@@ -92,7 +92,8 @@ extension Application {
         $0.contact == contact.identifier && !$0.phase.isFinal
       }
       record(
-        .cancelled, of: fingers.screen, touch: touch?.id,
+        .cancelled, of: fingers.screen,
+        touch: touch?.id ?? fingers.screen.display?.touch(of: contact.identifier),
         because: "it was down for as long as longestTouch allows")
     }
     send(expired, on: fingers.screen)

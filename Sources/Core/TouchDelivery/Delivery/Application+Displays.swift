@@ -26,7 +26,7 @@ extension Application {
     guard isSign(contact.location, of: screen, hitting: hit) else { return .counts }
     display.awaitIdleness(by: nil)
     var reason = "the screen has just woken"
-    switch display.begin(contact.identifier, at: time) {
+    switch display.begin(contact.identifier, as: touch, at: time) {
     case .counts: return .counts
     case .isSwallowed: break
     case .wakes:

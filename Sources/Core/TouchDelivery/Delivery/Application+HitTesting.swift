@@ -174,17 +174,21 @@ extension View {
 
 extension View {
   /// Whether the scene says that touches on it come to nothing: what takes their began does nothing, and neither a control nor
-  /// a recognizer nor any other override around it has a use for them (DP-4).
+  /// a recognizer nor any other override around it or further up the chain has a use for them (DP-4).
   final var takesTouchesForNothing: Bool {
-    var taken = OverriddenMethods()
+    var chain: [Responder?] = []
     for view in sequence(first: self, next: \.superview) {
       if view is Control || view.gestureRecognizers.contains(where: \.isEnabled) { return false }
-      for responder in [view, view.viewController].compactMap(\.self) {
-        let methods = TouchesPhase.allCases.map(\.method).filter(responder.overrides.methods.contains)
-        for method in methods where !taken.contains(method) {
-          guard responder.overrides.doNothing(in: method) else { return false }
-          taken.insert(method)
-        }
+      chain += [view, view.viewController]
+    }
+    chain += [window?.windowScene, window?.application, window?.application?.delegate]
+    var taken = OverriddenMethods()
+    for responder in chain.compactMap(\.self) {
+      if responder.overrides.methods.contains(.next) { return false }
+      let methods = TouchesPhase.allCases.map(\.method).filter(responder.overrides.methods.contains)
+      for method in methods where !taken.contains(method) {
+        guard responder.overrides.doNothing(in: method) else { return false }
+        taken.insert(method)
       }
     }
     return taken.contains(.touchesBegan) && window?.overrides.methods.contains(.sendEvent) != true

@@ -27,7 +27,13 @@ public final class Display {
   /// Waits until it is idle.
   private var idleTimer: Timer?
   private var attention = Attention.attentive
-  private var fingers: [Contact.Identifier] = []
+  private var fingers: [Finger] = []
+
+  /// A finger that is down, and the touch that it is, or would be if it were not swallowed.
+  private struct Finger {
+    let contact: Contact.Identifier
+    let touch: Int
+  }
 
   private enum Attention {
     case attentive, waking
@@ -63,12 +69,15 @@ extension Display {
     idleTimer = timer
   }
 
-  /// Takes in a finger that comes down.
-  func begin(_ finger: Contact.Identifier, at time: Instant) -> Reception {
+  /// The touch of a finger that is down.
+  func touch(of contact: Contact.Identifier) -> Int? { fingers.first { $0.contact == contact }?.touch }
+
+  /// Takes in a finger that comes down as the touch of this id.
+  func begin(_ contact: Contact.Identifier, as touch: Int, at time: Instant) -> Reception {
     // One that comes down again without having lifted was lost.
-    fingers.removeAll { $0 == finger }
+    fingers.removeAll { $0.contact == contact }
     let isFirst = fingers.isEmpty
-    fingers.append(finger)
+    fingers.append(Finger(contact: contact, touch: touch))
     if isDark || (isFirst && looksDark()) {
       attention = swallowsWakingTouch ? .waking : .attentive
       return .wakes
@@ -83,7 +92,7 @@ extension Display {
   func lift(_ contacts: ArraySlice<Contact>, at time: Instant) -> Bool {
     guard !fingers.isEmpty else { return false }
     for contact in contacts where contact.change == .ended || contact.change == .cancelled {
-      fingers.removeAll { $0 == contact.identifier }
+      fingers.removeAll { $0.contact == contact.identifier }
     }
     if fingers.isEmpty { rest(at: time) }
     return fingers.isEmpty
