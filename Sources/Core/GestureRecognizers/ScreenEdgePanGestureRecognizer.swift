@@ -72,11 +72,14 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       let edge = known.min(by: { screen.distance(of: place, from: $0) < screen.distance(of: place, from: $1) }
       )
     else { return "it has no edges" }
-    guard touch.edge == .none else { return "the touch came from the \(touch.edge) edge" }
+    let region = screen.length(ofPoints: settings.edgeRegion)
+    let others = RectEdge.allCases.filter { $0 != .none && touch.comes(from: $0, within: region) }
+    guard others.isEmpty else {
+      return "the touch came from the \(others.map { "\($0)" }.joined(separator: " and the ")) edge"
+    }
     let way = screen.points(screen.distance(of: place, from: edge))
-    let region = settings.edgeRegion
-    return way > region
-      ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(region)) pt"
+    return way > settings.edgeRegion
+      ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(settings.edgeRegion)) pt"
       : "the touch came from no edge"
   }
 }

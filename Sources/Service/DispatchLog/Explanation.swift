@@ -139,7 +139,7 @@ extension RecordFields {
     ]
     return switch TouchRefusal.Rule(rawValue: word(.rule)) {
     case .enabled: (Sentence.wasDisabled(), Sentence.enable.advice(values))
-    case .state: (Sentence.wasThrough(), nil)
+    case .state: (Sentence.wasThrough(), Sentence.startAfresh.advice())
     case .waiting: (Sentence.waited(values), Sentence.waitsBecause.advice(values))
     case .shouldReceiveEvent, .shouldReceiveTouch: (Sentence.delegateRefused(values), nil)
     case .exclusiveTouch: (Sentence.withholdsExclusively(), Sentence.setToFalse.advice())

@@ -11,7 +11,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case refusedOneTouch, refusedByHolder, refusedByItself
   case allowSeveral, allowOthers
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
-  case enable, waitsBecause, setToFalse
+  case enable, startAfresh, waitsBecause, setToFalse
   case failed, failedOnView, noReason
   case actedEarly, actOnTaps, actAsItLifts, pressedAllTheSame, cancelTouches
 
@@ -64,6 +64,8 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .delegateRefused: "its delegate said no in `{method}`"
     case .withholdsExclusively: "`exclusiveTouchWithholdsFromRecognizers` is true"
     case .enable: "Set `enabled: true` on {recognizer}."
+    case .startAfresh:
+      "With `recognizersStartAfresh: true` under `settings:` of the scene, a new touch begins its next gesture."
     case .waitsBecause: "`requireToFail` of {recognizer} makes it wait."
     case .setToFalse: "Set it to false under `settings:` of the scene."
 

@@ -160,7 +160,7 @@ export function refusalOf(id, rule, awaited) {
   const recognizer = aRecognizer(id);
   switch (rule) {
     case "enabled": return { what: tell("wasDisabled"), how: tell("enable", { recognizer }) };
-    case "state": return { what: tell("wasThrough"), how: null };
+    case "state": return { what: tell("wasThrough"), how: tell("startAfresh") };
     case "waiting": return { what: tell("waited", { awaited: awaited ?? "another" }), how: tell("waitsBecause", { recognizer }) };
     case "shouldReceiveEvent":
     case "shouldReceiveTouch": return { what: tell("delegateRefused", { method: rule }), how: null };

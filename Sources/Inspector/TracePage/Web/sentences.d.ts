@@ -5,7 +5,7 @@ declare const sentences: Record<
   | "letThroughAround" | "listBefore" | "lowerLevel" | "commonView" | "wasIgnored" | "didNotRest" | "cameTooSoon"
   | "wasCancelledBefore" | "wasTooLarge" | "wasInDeadPlace" | "askLess" | "wouldBeIgnored" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
   | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
-  | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "waitsBecause"
+  | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "startAfresh" | "waitsBecause"
   | "actedEarly" | "actOnTaps" | "actAsItLifts" | "pressedAllTheSame" | "cancelTouches"
   | "setToFalse" | "failed" | "failedOnView" | "noReason",
   string
