@@ -43,6 +43,18 @@ import Testing
         == [], "a finger leaves before it lifts outside")
   }
 
+  @Test func aButtonSPrimaryActionIsItsTap() throws {
+    let off = "{ events: primaryActionTriggered, action: { exec: [mic, off] } }"
+    #expect(try missing(button(Self.on, off)) == ["touchUpOutside and touchCancel are"])
+  }
+
+  @Test func viewControllersHaveCallbacksAsWell() throws {
+    let scene = try load(
+      "version: 1\nwindows: [{ rootViewController: { id: c, on: { touchesBegan: { exec: [mic, on] }, touchesEnded: { exec: [mic, off] } }, view: { id: v } } }]"
+    )
+    #expect(scene.advice.count { $0.message.hasSuffix("[halfPair]") } == 1)
+  }
+
   @Test func callbacksAndStatesComeInPairs() throws {
     #expect(
       try missing("on: { touchesBegan: { exec: [horn, on] }, touchesEnded: { exec: [horn, off] } }") == [
@@ -73,6 +85,10 @@ import Testing
     ("{ set: { view: x, hidden: true } }", "{ set: { view: x, hidden: false } }"),
     ("{ set: { view: x, alpha: 0.5 } }", "[{ log: up }, { set: { view: x, alpha: 1 } }]"),
     ("{ emit: { name: horn, data: { on: true } } }", "{ emit: { name: horn, data: { on: false } } }"),
+    (
+      "{ emit: { name: note, data: { pitch: 60, velocity: 100 } } }",
+      "{ emit: { name: note, data: { pitch: 60, velocity: 0 } } }"
+    ),
     ("{ after: { seconds: 1, do: { log: x }, id: hold } }", "{ cancel: hold }"),
     ("{ send: micOn }", "{ send: micOff }"),
     ("{ send: startDrill }", "{ send: stopDrill }"),

@@ -25,11 +25,23 @@ struct LuaTokens {
     } else if first.isWhitespace {
       rest.removeFirst()
     } else {
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let word = first.isNumber ? number : rest.prefix(while: Self.isOfWord)
       let token = word.isEmpty ? rest.prefix(1) : word
       lines[lines.count - 1].append(String(token))
       rest = rest[token.endIndex...]
     }
+  }
+
+  private static func isOfWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  /// The number that begins here, with its fraction if it has one.
+  private var number: Substring {
+    let whole = rest.prefix(while: Self.isOfWord)
+    let fraction = rest[whole.endIndex...]
+    guard fraction.first == ".", fraction.dropFirst().first?.isNumber == true else { return whole }
+    return rest[..<fraction.dropFirst().prefix(while: Self.isOfWord).endIndex]
   }
 
   /// What ends the long text that begins here, as `]==]`; nil where none does.

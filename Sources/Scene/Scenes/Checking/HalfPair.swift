@@ -54,7 +54,10 @@ extension HalfPair {
     return all(
       from: moment(.touchDown, "touchDown").actions,
       to: [
-        [moment(.touchUpInside, "touchUpInside")],
+        [
+          moment(.touchUpInside, "touchUpInside"),
+          moment(.primaryActionTriggered, "primaryActionTriggered"),
+        ],
         [moment(.touchUpOutside, "touchUpOutside"), moment(.touchDragExit, "touchDragExit")],
         [moment(.touchCancel, "touchCancel")],
       ])
@@ -109,7 +112,7 @@ extension ActionDescription {
     switch self {
     case .exec(let exec): exec.switching
     case .emit(let name, let data):
-      data.word.map { [Switching(text: "emit: \(name)", thing: ["emit", name], words: [$0])] } ?? []
+      data.words.map { [Switching(text: "emit: \(name)", thing: ["emit", name], words: $0)] } ?? []
     case .set(let changes):
       changes.keys.map { name, value, location in
         let view = changes.view.value
@@ -167,57 +170,30 @@ extension ControlTargetDescription.Response {
 }
 
 extension EmittedData {
-  /// A single value that is the same each time, as a word.
-  fileprivate var word: String? {
+  /// Values that are the same each time, as words, each behind its key; nil for any other.
+  fileprivate var words: [String]? {
     switch self {
-    case .boolean(let value): "\(value)"
-    case .number(let number): "\(number)"
-    case .text(let text): text.isConstant ? text.source : nil
-    case .mapping(let members): members.count == 1 ? members[0].value.word : nil
-    case .null, .list: nil
+    case .boolean(let value): return ["\(value)"]
+    case .number(let number): return ["\(number)"]
+    case .text(let text): return text.isConstant ? [text.source] : nil
+    case .mapping(let members):
+      var words: [String] = []
+      for member in members {
+        guard let values = member.value.words else { return nil }
+        words += [member.name] + values
+      }
+      return words.isEmpty ? nil : words
+    case .null, .list: return nil
     }
   }
 }
 
 extension String {
-  /// The words of a name such as `micOn` or `mic-on`, in small letters.
-  fileprivate var parts: [String] {
-    var parts: [String] = []
-    var isNew = true
-    for character in self {
-      if !character.isLetter, !character.isNumber {
-        isNew = true
-      } else {
-        if isNew || character.isUppercase { parts.append("") }
-        parts[parts.count - 1] += character.lowercased()
-        isNew = false
-      }
-    }
-    return parts
-  }
-
   /// Whether it names a file, as a sound, rather than says what to do.
   fileprivate var isFile: Bool {
     guard let dot = lastIndex(of: "."), dot != startIndex else { return false }
     let ending = self[index(after: dot)...]
     return (1...5).contains(ending.count) && ending.first?.isLetter == true
       && ending.allSatisfy { $0.isLetter || $0.isNumber }
-  }
-}
-
-/// Words that undo each other.
-enum Opposites {
-  private static let pairs: [Set<String>] = [
-    "on off", "start stop", "begin end", "down up", "press release", "open close", "play pause", "play stop",
-    "resume pause", "mute unmute", "enable disable", "show hide", "lock unlock", "high low", "set reset",
-    "set clear",
-    "set unset", "run stop", "run halt", "go stop", "grab release", "hold release", "activate deactivate",
-    "connect disconnect", "attach detach", "push pop", "engage disengage", "raise lower", "started stopped",
-    "began ended", "pressed released", "enter leave", "enter exit", "true false", "1 0", "keydown keyup",
-  ].map { Set($0.split(separator: " ").map(String.init)) }
-
-  /// Whether one of the two undoes the other.
-  static func contain(_ first: String, _ second: String) -> Bool {
-    pairs.contains([first.lowercased(), second.lowercased()])
   }
 }
