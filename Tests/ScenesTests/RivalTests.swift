@@ -51,6 +51,19 @@ import TouchDelivery
       "{ id: a, type: swipe, direction: [left, right], ACT }, { id: b, type: swipe, direction: left, ACT }",
       "", ["b"]
     ),
+    // It waits for the one that comes first, so that it comes too late.
+    ("{ id: s, type: swipe, requireToFail: [p], ACT }, { id: p, type: pan, ACT }", "", ["s"]),
+    ("{ id: a, type: tap, requireToFail: [b], ACT }, { id: b, type: tap, ACT }", "", ["a"]),
+    // It goes together with one that takes other fingers.
+    (
+      "{ id: p, type: pan, ACT }, { id: s, type: swipe, simultaneousWith: [n], ACT }, { id: n, type: pinch, ACT }",
+      "", ["s"]
+    ),
+    // The one that comes first waits for an edge alone.
+    (
+      "{ id: e, type: screenEdgePan, edges: left, ACT }, { id: p, type: pan, requireToFail: [e], ACT }, { id: s, type: swipe, ACT }",
+      "", ["s"]
+    ),
     // A view inside another.
     ("{ id: s, type: swipe, ACT }", "{ id: p, type: pan, ACT }", ["s"]),
     ("{ id: a, type: longPress, ACT }", "{ id: b, type: longPress, minimumPressDuration: 0.3, ACT }", ["a"]),
@@ -72,6 +85,17 @@ import TouchDelivery
     ),
     ("{ id: s, type: swipe, ACT }, { id: p, type: pan, enabled: false, ACT }", ""),
     ("{ id: e, type: screenEdgePan, edges: left, ACT }, { id: p, type: pan, ACT }", ""),
+    (
+      "{ id: p, type: pan, ACT }, { id: s, type: swipe, simultaneousWith: [n], ACT }, { id: n, type: longPress, ACT }",
+      ""
+    ),
+    (
+      "{ id: n, type: pinch, ACT }, { id: b, type: longPress, minimumPressDuration: 0, numberOfTouchesRequired: 2, ACT }",
+      ""
+    ),
+    (
+      "{ id: a, type: pinch, ACT }, { id: b, type: pinch, numberOfTouchesRequired: 3, ACT }", ""
+    ),
     ("{ id: a, type: longPress, ACT }, { id: b, type: longPress, ACT, numberOfTouchesRequired: 2 }", ""),
     (
       "{ id: a, type: longPress, minimumPressDuration: 2, allowableMovement: 30, ACT }, { id: b, type: longPress, ACT }",
@@ -98,6 +122,29 @@ import TouchDelivery
     #expect(
       try Self.losers(inner.replacing("ACT", with: Self.act), outer: outer.replacing("ACT", with: Self.act))
         == [])
+  }
+
+  @Test(arguments: [
+    (
+      "{ id: p, type: pan, ACT }, { id: e, type: screenEdgePan, edges: left, ACT }",
+      "this screenEdgePan never recognises, because 'p' recognises before it; 'requireToFail: [e]' on 'p' lets that"
+        + " wait, and 'simultaneousWith: [e]' lets both recognise [neverWins]"
+    ),
+    (
+      "{ id: s, type: swipe, requireToFail: [p], ACT }, { id: p, type: pan, ACT }",
+      "this swipe never recognises, because it waits for 'p', which recognises before it; write 'requireToFail: [s]'"
+        + " on 'p' instead [neverWins]"
+    ),
+    (
+      "{ id: a, type: pinch, ACT }, { id: b, type: pinch, ACT }",
+      "this pinch never recognises, because 'a' before it is the same gesture; remove one, or write"
+        + " 'simultaneousWith: [a]' [neverWins]"
+    ),
+  ])
+  func theAdviceHelps(recognizers: String, message: String) throws {
+    let scene = try load(
+      "version: 1\nwindows: [{ gestureRecognizers: [\(recognizers.replacing("ACT", with: Self.act))] }]")
+    #expect(scene.advice.map(\.message) == [message])
   }
 
   @Test func scriptsAndControlsMayDecide() throws {
@@ -147,14 +194,21 @@ import TouchDelivery
 
   private static func scene(_ random: inout SplitMix64) -> String {
     func list(_ name: String, _ most: Int) -> String {
-      (0..<random.below(most + 1)).map { recognizer("\(name)\($0)", &random) }.joined(separator: ", ")
+      let (count, waitsForLater) = (random.below(most + 1), random.chance(50))
+      return (0..<count).map { place in
+        let others = waitsForLater ? (place + 1)..<max(place + 1, count) : 0..<place
+        return recognizer("\(name)\(place)", beside: others.map { "\(name)\($0)" }, &random)
+      }.joined(separator: ", ")
     }
     return
       "version: 1\nwindows: [{ subviews: [{ id: R, frame: [0, 0, 400, 400], gestureRecognizers: [\(list("r", 2))], subviews: ["
       + "{ id: V, frame: [0, 100, 300, 300], gestureRecognizers: [\(list("v", 3))] }] }] }]"
   }
 
-  private static func recognizer(_ id: String, _ random: inout SplitMix64) -> String {
+  /// A recognizer that may wait for one of the `others`, or go together with one.
+  private static func recognizer(
+    _ id: String, beside others: [String], _ random: inout SplitMix64
+  ) -> String {
     let fingers = random.chance(30) ? 2 : 1
     let keys =
       switch random.below(7) {
@@ -170,7 +224,10 @@ import TouchDelivery
       case 5: "type: screenEdgePan, edges: \(random.pick(["left", "[left, top]"]))"
       default: "type: \(random.pick(["pinch", "rotation"]))"
       }
-    return "{ id: \(id), \(keys), action: { log: x } }"
+    let relation =
+      others.isEmpty || !random.chance(40)
+      ? "" : "\(random.pick(["requireToFail", "simultaneousWith"])): [\(random.pick(others))], "
+    return "{ id: \(id), \(keys), \(relation)action: { log: x } }"
   }
 }
 

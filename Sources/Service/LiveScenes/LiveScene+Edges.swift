@@ -37,19 +37,28 @@ extension View {
   /// Its id and those of the views around it.
   fileprivate var idsUpToWindow: [String] { [id] + (superview?.idsUpToWindow ?? []) }
 
-  /// Where on the screen a touch can hit the view or one inside it; nil where that is not a plain matter of frames.
+  /// The least rectangle of the screen in which touches can hit the view or one inside it; nil where that is not a plain matter
+  /// of frames.
   fileprivate var touchArea: Rect? {
     var area = bounds.inset(by: hitTestInsets)
     var next: View? = self
     while let view = next {
-      guard view.transform == .identity, !view.decidesItsHits, !view.redirects else {
-        return nil
-      }
-      area = area.intersection(view.bounds.inset(by: view.hitTestInsets))
-      area.origin = view.convertToSuperview(area.origin)
+      guard !view.decidesItsHits, !view.redirects else { return nil }
+      area = view.frame(around: area.intersection(view.bounds.inset(by: view.hitTestInsets)))
       next = view.superview
     }
     return area.size.width > 0 && area.size.height > 0 ? area : nil
+  }
+
+  /// The least rectangle of the superview around a part of the view, which may be turned.
+  private func frame(around part: Rect) -> Rect {
+    let (start, size) = (part.origin, part.size)
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      convertToSuperview(Point(x: start.x + $0.0 * size.width, y: start.y + $0.1 * size.height))
+    }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
   private var decidesItsHits: Bool {

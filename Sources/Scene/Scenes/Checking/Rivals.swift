@@ -32,8 +32,10 @@ struct Rivals {
   struct Outcome {
     let loser: GestureRecognizerDescription
     let winner: GestureRecognizerDescription
-    /// Whether both recognise at the same moment, so that the first in the list wins.
-    let isTie: Bool
+    /// Whether both are the same gesture, so that the first in the list wins.
+    let isSame: Bool
+    /// Whether the one that never recognises waits for the other.
+    let waits: Bool
   }
 
   /// With how many recognizers around it a view is looked at: comparing more takes too long.
@@ -69,10 +71,7 @@ struct Rivals {
   var outcomes: [Outcome] {
     own.indices.compactMap { place in
       let loser = own[place]
-      guard isInPlay(loser), !around.contains(where: { $0.description.goesTogether(with: loser.description) })
-      else {
-        return nil
-      }
+      guard isInPlay(loser), !mayBeHelped(loser) else { return nil }
       let sameView = own.indices.lazy.filter { $0 != place }.compactMap { other in
         outcome(own[other], before: loser, isFirst: other < place, on: view)
       }
@@ -85,18 +84,44 @@ struct Rivals {
 
   private func isInPlay(_ entry: Entry) -> Bool { entry.recognizer.isEnabled }
 
+  /// Whether one that recognises together with `loser` may keep all others from recognising first: not with other fingers.
+  private func mayBeHelped(_ loser: Entry) -> Bool {
+    around.contains { third in
+      guard third.description.goesTogether(with: loser.description) else { return false }
+      guard own.contains(where: { $0.id == third.id }), let course = loser.recognizer.course(under: settings),
+        let other = third.recognizer.course(under: settings)
+      else { return true }
+      return course.fingers.overlaps(other.fingers)
+    }
+  }
+
+  /// Whether all that `winner` waits for have failed or recognised before `other` can, and keep `loser` from it then: those are
+  /// pans from an edge, which know that as soon as a finger moves.
+  private func waitsForEdgesAlone(_ winner: Entry, before other: GestureCourse, of loser: Entry) -> Bool {
+    winner.description.requireToFail.allSatisfy { name in
+      guard let third = around.first(where: { $0.id == name.value }), third.id != loser.id, isInPlay(third),
+        third.description.requireToFail.isEmpty, third.prevents(loser),
+        let course = third.recognizer.course(under: settings), course.edges != nil
+      else { return false }
+      let anywhere = GestureCourse(fingers: course.fingers, taps: course.taps, act: course.act)
+      return anywhere.order(before: other) == .before
+    }
+  }
+
   private func outcome(
     _ winner: Entry, before loser: Entry, isFirst: Bool, on owner: ViewDescription
   ) -> Outcome? {
-    guard isInPlay(winner), winner.prevents(loser), winner.description.requireToFail.isEmpty,
-      !winner.description.isRelated(to: loser.description),
+    guard isInPlay(winner), winner.prevents(loser),
       let course = winner.recognizer.course(under: settings),
-      let other = loser.recognizer.course(under: settings), !mayBeRefused(winner, course, other, on: owner),
+      let other = loser.recognizer.course(under: settings),
+      waitsForEdgesAlone(winner, before: other, of: loser), !mayBeRefused(winner, course, other, on: owner),
       !isPreventedByOthers(winner, but: loser)
     else { return nil }
+    let waits = loser.description.requireToFail.contains { $0.value == winner.id }
     let order = course.order(before: other)
-    guard order == .before || order == .together && isFirst else { return nil }
-    return Outcome(loser: loser.description, winner: winner.description, isTie: order == .together)
+    guard order == .before || order == .together && (isFirst || waits) else { return nil }
+    return Outcome(
+      loser: loser.description, winner: winner.description, isSame: course == other, waits: waits)
   }
 
   /// Whether a third one may keep the winner from recognising and leave the loser alone, as a tap does with a double tap.
@@ -150,10 +175,14 @@ extension SenseCheck {
       let (loser, winner) = (outcome.loser, outcome.winner)
       let (name, other) = (loser.id.isExplicit ? loser.id.value : "ID", winner.id.value.quoted)
       let advice =
-        outcome.isTie
-        ? "\(other) before it is the same gesture; remove one, or write 'simultaneousWith: [\(winner.id.isExplicit ? winner.id.value : "ID")]'"
-        : "\(other) recognises before it; 'requireToFail: [\(name)]' on \(other) lets that wait, and"
-          + " 'simultaneousWith: [\(name)]' lets both recognise"
+        if outcome.waits {
+          "it waits for \(other), which recognises before it; write 'requireToFail: [\(name)]' on \(other) instead"
+        } else if outcome.isSame {
+          "\(other) before it is the same gesture; remove one, or write 'simultaneousWith: [\(winner.id.isExplicit ? winner.id.value : "ID")]'"
+        } else {
+          "\(other) recognises before it; 'requireToFail: [\(name)]' on \(other) lets that wait, and"
+            + " 'simultaneousWith: [\(name)]' lets both recognise"
+        }
       warn(
         .neverWins, "this \(loser.type.rawValue) never recognises, because \(advice)", at: loser.id.location,
         allowing: view.responder.allowed + loser.allowed)
