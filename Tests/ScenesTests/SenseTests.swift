@@ -133,6 +133,16 @@ import TouchDelivery
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test func aKeyWindowThatIsHidden() throws {
+    func advice(_ keys: String) throws -> [String] {
+      try load("version: 1\nwindows: [{ id: a, \(keys) }, { id: b }]").advice.map(\.message)
+    }
+    #expect(try advice("key: true, hidden: true").count { $0.hasSuffix("[hiddenKey]") } == 1)
+    #expect(try advice("key: true") == [])
+    #expect(try advice("hidden: true") == [])
+    #expect(try advice("key: true, hidden: true, allow: [hiddenKey]") == [])
+  }
+
   @Test(arguments: [
     ("display: { idleAfter: 60000, onIdle: { log: x } }", 1),
     ("display: { idleAfter: 3600, onIdle: { log: x } }", 0),
@@ -152,6 +162,12 @@ import TouchDelivery
     ("settings: { tapInterval: 30 }\napplication: { KEYS id: app }", "tapInterval", "30", "0.03"),
     ("settings: { shakeInterval: 59 }\napplication: { KEYS id: app }", "shakeInterval", "59", "0.059"),
     ("devices: [{ KEYS accommodations: { holdDuration: 50 } }]", "holdDuration", "50", "0.05"),
+    ("devices: [{ KEYS accommodations: { longestTouch: 5000 } }]", "longestTouch", "5000", "5"),
+    (
+      "windows: [{ subviews: [{ kind: stepper, KEYS fastest: 20, frame: [0, 0, 100, 50] }] }]", "fastest",
+      "20",
+      "0.02"
+    ),
     ("devices: [{ KEYS accommodations: { ignoreRepeat: 50 } }]", "ignoreRepeat", "50", "0.05"),
     ("devices: [{ KEYS accommodations: { tapAssistanceDelay: 20 } }]", "tapAssistanceDelay", "20", "0.02"),
   ])

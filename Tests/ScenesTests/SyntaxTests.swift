@@ -34,6 +34,18 @@ import TouchDelivery
       "2:46: error: missing comma in flow sequence; a text with '${value}' needs quotes inside { } and [ ]: "
         + "\"${value}\""),
     Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [amixer, set, {{ value }}%] } } }]",
+      "2:67: error: plain scalar cannot start with '%'; a text with '{{ value }}' needs quotes, and what has a value"
+        + " is \"${value}%\""),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [amixer, vol={value}%] } } }]",
+      "2:53: error: missing comma in flow sequence; a text with '{value}' needs quotes, and what has a value"
+        + " is \"vol=${value}%\""),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [amixer, {phase}] } } }]",
+      "2:50: error: argument of 'exec' wants text, found a mapping; a text in braces needs quotes, and what has a"
+        + " value is \"${phase}\""),
+    Mistake(
       "windows:\n  - id:w\n    level: 1",
       "3:5: error: invalid multiline plain key; a space is missing after 'id:'"),
     Mistake(

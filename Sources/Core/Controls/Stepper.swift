@@ -28,7 +28,7 @@ public final class Stepper: RangeControl {
     Property(
       "autorepeat", .boolean, \.autorepeat, "Whether it steps again and again while the finger rests."),
     Property(
-      "fastest", .positive(upTo: 60, .seconds), \.fastest,
+      "fastest", .positive(upTo: 60, .seconds, atMost: 10), \.fastest,
       "The least time from step to step while the finger rests, in seconds."),
     Property("wraps", .boolean, \.wraps, "Whether a step beyond one end leads to the other."),
   ]

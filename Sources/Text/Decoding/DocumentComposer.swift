@@ -234,7 +234,7 @@ struct MappingBuilder {
   /// The first of two equal keys counts.
   mutating func add(_ key: DocumentNode, _ value: DocumentNode) {
     guard case .scalar(let scalar) = key.content else {
-      report("a key must be a word, found \(key.found)", at: key.location)
+      report("a key must be a word, found \(key.found)\(key.hintForBraces)", at: key.location)
       return
     }
     if let first = places[scalar.text] {

@@ -67,8 +67,11 @@ package final class DocumentDecoder {
   package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
     if case .unknown = slot.node.content { return }
     let hint =
-      hint.isEmpty && wanted.contains("number") && slot.node.isQuotedNumber
-      ? "; write it without quotes" : hint
+      if hint.isEmpty, wanted.contains("number"), slot.node.isQuotedNumber {
+        "; write it without quotes"
+      } else {
+        hint.isEmpty && wanted.contains("text") ? slot.node.hintForBraces : hint
+      }
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
 

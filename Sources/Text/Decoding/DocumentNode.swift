@@ -92,6 +92,17 @@ extension YAMLScalar {
 }
 
 extension DocumentNode {
+  /// The hint for a text in braces without quotes, which is a mapping of one word without a value; empty for anything else.
+  var hintForBraces: String {
+    guard let pairs, pairs.count == 1, let pair = pairs.first, case .scalar(let scalar) = pair.value.content
+    else { return "" }
+    switch scalar.value {
+    case .null, .nothing:
+      return "; a text in braces needs quotes, and what has a value is \"${\(pair.key.quotable)}\""
+    case .boolean, .number, .text: return ""
+    }
+  }
+
   /// Whether it is a text that would be a number without its quotes.
   var isQuotedNumber: Bool {
     guard case .scalar(let scalar) = content, case .text = scalar.value else { return false }

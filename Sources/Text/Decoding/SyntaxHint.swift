@@ -23,9 +23,13 @@ struct SyntaxHint {
     return found.map { "; " + $0 } ?? ""
   }
 
-  /// A `${` that opens a mapping, because the text is not in quotes.
+  /// A `${`, or another program's `{` or `{{`, that opens a mapping, because the text is not in quotes.
   private func placeholder(_ line: Int, _ column: Int) -> String? {
     guard let word = PlainPlaceholder(in: lines[...line], at: line) else { return nil }
+    if let meant = word.meant {
+      return
+        "a text with '\(word.placeholder.quotable)' needs quotes, and what has a value is \"\(meant.quotable)\""
+    }
     return
       "a text with '\(word.placeholder.quotable)' needs quotes inside { } and [ ]: \"\(word.text.quotable)\""
   }
@@ -98,12 +102,14 @@ private struct LineKey {
   }
 }
 
-/// A word with `${…}` in it that stands between brackets or braces without quotes.
+/// A word with `${…}`, `{…}` or `{{…}}` in it that stands between brackets or braces without quotes.
 private struct PlainPlaceholder {
   /// The word, up to the next comma or bracket.
   let text: String
-  /// The `${…}` in it.
+  /// The placeholder in it.
   let placeholder: String
+  /// The word with `${…}` for it; nil where that is what stands there.
+  let meant: String?
 
   /// The first of `line` among `lines`, which begin where the document does.
   init?(in lines: ArraySlice<[Unicode.Scalar]>, at line: Int) {
@@ -123,6 +129,10 @@ private struct PlainPlaceholder {
             self.init(text, at: place - 1)
             return
           }
+          if next == "{", index == line, let name = Self.braced(in: text, at: place) {
+            self.init(text, at: place, meaning: name)
+            return
+          }
           depth += 1
         } else if next == "]" || next == "}", depth > 0 {
           depth -= 1
@@ -140,13 +150,25 @@ private struct PlainPlaceholder {
     return isSpaced && ":-".unicodeScalars.contains(before)
   }
 
-  private init(_ line: [Unicode.Scalar], at dollar: Int) {
+  /// The name in the braces that open at `start`, if nothing else is in them.
+  private static func braced(in line: [Unicode.Scalar], at start: Int) -> String? {
+    let braces = line[start...].prefix { $0 == "{" }
+    let inside = line[braces.endIndex...].drop { $0 == " " }
+    let name = inside.prefix { $0.properties.isAlphabetic || $0 == "." || $0 == "_" }
+    let rest = inside[name.endIndex...].drop { $0 == " " }
+    guard !name.isEmpty, rest.starts(with: braces.map { _ in "}" }) else { return nil }
+    return string(name)
+  }
+
+  private init(_ line: [Unicode.Scalar], at open: Int, meaning name: String? = nil) {
     let separators = " ,[]{}\"'".unicodeScalars
-    let start = line[..<dollar].lastIndex(where: separators.contains).map { $0 + 1 } ?? 0
-    let close = line[dollar...].firstIndex(of: "}") ?? line.endIndex - 1
+    let start = line[..<open].lastIndex(where: separators.contains).map { $0 + 1 } ?? 0
+    let braces = name == nil ? 1 : line[open...].prefix { $0 == "{" }.count
+    let close = (line[open...].firstIndex(of: "}") ?? line.endIndex - braces) + braces - 1
     let end = line[(close + 1)...].firstIndex(where: separators.contains) ?? line.endIndex
     text = Self.string(line[start..<end])
-    placeholder = Self.string(line[dollar...close])
+    placeholder = Self.string(line[open...close])
+    meant = name.map { Self.string(line[start..<open]) + "${\($0)}" + Self.string(line[(close + 1)..<end]) }
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -60,7 +60,7 @@ public struct AccommodationSettings: Hashable, Sendable {
       "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
       "The greatest diameter of a contact that counts, in millimetres; 0 for any."),
     Property(
-      "longestTouch", .seconds(in: 0...86_400, atMost: 9999), \.longestTouch,
+      "longestTouch", .seconds(in: 0...86_400, atMost: 999), \.longestTouch,
       "How long a touch may last before it is cancelled, in seconds; 0 for any time."),
   ]
 }

@@ -31,3 +31,13 @@ extension LongTime {
   /// Those of the keys of a mapping, by the key; a later file may give another value.
   typealias ByKey = [String: LongTime]
 }
+
+extension PropertyValues {
+  /// Those of the times among them that are too long.
+  func longTimes<Owner>(of properties: [Property<Owner>]) -> [LongTime] {
+    properties.compactMap { property in
+      guard let value = self[property.name], let location = location(of: property.name) else { return nil }
+      return LongTime(property.name, property.kind, value, at: location)
+    }
+  }
+}

@@ -20,7 +20,10 @@ struct SenseCheck {
   mutating func run() {
     for window in scene.windows {
       visit(window.view, inside: [])
-      if let root = window.rootViewController { visit(root.view, inside: [window.view]) }
+      if let root = window.rootViewController {
+        checkCallbacks(of: root.controller.responder, kind: nil)
+        visit(root.view, inside: [window.view])
+      }
     }
     let others = [scene.application.responder, scene.application.delegate]
     for responder in others { checkCallbacks(of: responder, kind: nil) }
@@ -28,6 +31,7 @@ struct SenseCheck {
       check(screen.display?.actions ?? [], of: .display, allowing: screen.allowed)
     }
     checkIgnoring()
+    checkKeyWindow()
     checkTimes()
     for screen in scene.screens { checkSize(of: screen) }
     checkMissingScreen()
@@ -57,6 +61,18 @@ extension SenseCheck {
         + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
         + " more points, about 6 to a millimetre, on a touchpad 5",
       at: screen.id.location, allowing: screen.allowed)
+  }
+
+  /// A window that is hidden as the scene comes up is not key (APP-9).
+  private mutating func checkKeyWindow() {
+    let isHidden = { (window: WindowDescription) in window.view.properties["hidden"] == .boolean(true) }
+    for window in scene.windows where window.key?.value == true && isHidden(window) {
+      guard let place = window.key?.location, !scene.windows.allSatisfy(isHidden) else { continue }
+      warn(
+        .hiddenKey,
+        "this window is hidden, so the visible window in front is key; a script's makeKeyAndVisible() shows it and"
+          + " makes it key", at: place, allowing: window.view.responder.allowed)
+    }
   }
 
   private mutating func checkTimes() {
@@ -100,6 +116,7 @@ extension SenseCheck {
     checkRivals(of: view, inside: outer)
     for recognizer in view.gestureRecognizers { check(recognizer, on: view) }
     checkOrder(of: view)
+    checkTimes(of: view)
     checkEvents(of: view)
     checkCallbacks(of: view.responder, kind: view.kind)
     if let controller = view.viewController { checkCallbacks(of: controller.responder, kind: nil) }
@@ -198,13 +215,14 @@ extension SenseCheck {
   }
 
   private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
-    let times = recognizer.type.recognizerClass.properties.compactMap { property in
-      let (name, values) = (property.name, recognizer.properties)
-      return values[name].flatMap { value in
-        values.location(of: name).flatMap { LongTime(name, property.kind, value, at: $0) }
-      }
-    }
-    warn(of: times, allowing: allowed)
+    warn(
+      of: recognizer.properties.longTimes(of: recognizer.type.recognizerClass.properties), allowing: allowed)
+  }
+
+  private mutating func checkTimes(of view: ViewDescription) {
+    guard view.kind.isControl else { return }
+    let properties = type(of: view.kind.makeView(id: "")).properties
+    warn(of: view.properties.longTimes(of: properties), allowing: view.responder.allowed)
   }
 
   /// A button has no value, so none changes.
