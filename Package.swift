@@ -25,10 +25,16 @@ enum Floor: String {
 }
 
 /// A module of the program, on its floor.
-func module(_ name: String, on floor: Floor, _ dependencies: [Target.Dependency] = []) -> Target {
+func module(
+  _ name: String, on floor: Floor, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: floor.folder(of: name), swiftSettings: settings)
+    name: name, dependencies: dependencies, path: floor.folder(of: name), swiftSettings: settings,
+    linkerSettings: linking)
 }
+
+/// The library that `rounded()` calls; what imports Glibc links it too, but the modules of the core import nothing.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The tests of a module, in their folder below `Tests/`.
 func tests(
@@ -50,6 +56,7 @@ let package = Package(
     .executable(name: "fingerpost-mqtt", targets: ["fingerpost-mqtt"]),
     .executable(name: "fingerpost-osc", targets: ["fingerpost-osc"]),
     .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
+    .library(name: "FingerpostEngine", targets: ["FingerpostEngine"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -62,9 +69,10 @@ let package = Package(
   ],
   targets: [
     module("Time", on: .core),
-    module("TouchDelivery", on: .core, ["Time"]),
+    module("TouchDelivery", on: .core, ["Time"], linking: mathematics),
     module("GestureRecognizers", on: .core, ["Time", "TouchDelivery"]),
     module("Controls", on: .core, ["GestureRecognizers", "TouchDelivery"]),
+    module("FingerpostEngine", on: .core, ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
 
     module("JSON", on: .text),
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
