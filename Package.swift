@@ -279,7 +279,7 @@ let package = Package(
     tests(
       "PageServerTests",
       [
-        "Answers", "ControlSocket", "EventLoop", "PageServer", "Sockets", "Time",
+        "Answers", "ControlSocket", "EventLoop", "JSON", "PageServer", "Sockets", "Time", "TouchDelivery",
       ]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "GestureRecognizers", "Scenes", "TouchDelivery"],
@@ -344,8 +344,9 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "Answers", "Calibration", "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog",
-        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
+        "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "Decoding", "DeviceDescription",
+        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings",
+        "Replaying",
         "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(

@@ -101,5 +101,7 @@ private final class Questions: ControlAnswering {
     Array("{\"responder\":null}\n".utf8)
   }
 
+  func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8] { TouchesAnswer().line() }
+
   func perform(_ peer: HandedConnection) throws(ControlError) {}
 }

@@ -79,7 +79,7 @@ import Testing
     ("hit 5 6 scene.yml", "the scene follows --scene; type: fingerpost hit 5 6 --scene scene.yml"),
     (
       "check --scene scene.yaml",
-      "'check' takes its scenes without --scene; type: fingerpost check scene.yaml"
+      "'check' takes a scene without --scene; type: fingerpost check scene.yaml"
     ),
   ])
   func aSceneInAnotherPlaceIsAnsweredWithTheCommand(_ arguments: String, _ answer: String) throws {

@@ -24,7 +24,7 @@ import TouchDelivery
     (#"{"request":"statsu"}"#, "'request' has no 'statsu' — did you mean 'status'?"),
     (
       #"{"request":"x"}"#,
-      "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform, set, send, exposed, bridge"
+      "'request' has no 'x'; it is one of log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches"
     ),
     (
       #"{"request":"tree","fromat":"text"}"#,

@@ -19,6 +19,7 @@ final class Stage: ControlAnswering {
   var answer: Result<[UInt8], ControlError> = .success(Array("{}\n".utf8))
   /// Called with each command.
   var carriedOut: () -> Void = {}
+  var touched: [TouchReports] = []
   var handed: [HandedConnection] = []
   var performing: ControlError?
   /// The server, once the stage is set.
@@ -49,6 +50,11 @@ final class Stage: ControlAnswering {
     if let obstacle { throw obstacle }
     commands.append(command)
     carriedOut()
+    return try answer.get()
+  }
+
+  func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8] {
+    touched.append(reports)
     return try answer.get()
   }
 

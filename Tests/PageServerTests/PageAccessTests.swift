@@ -1,6 +1,8 @@
 import Answers
 import ControlSocket
+import JSON
 import Testing
+import TouchDelivery
 
 @testable import PageServer
 
@@ -108,6 +110,67 @@ import Testing
     hit.screen = "größe"
     let named = request("/hit", query: [("x", "12.5"), ("y", "-3"), ("screen", "größe")])
     #expect(try PageErrand(named, access) == .hit(hit))
+  }
+
+  private func touches(
+    _ body: String?, origins: [String] = ["http://127.0.0.1:4711"],
+    token: String? = "0123456789abcdef0123456789abcdef",
+    path: String = "/touches"
+  ) -> PageRequest {
+    var request = request(path, method: "POST", token: token, origins: origins)
+    request.body = body.map { Array($0.utf8) }
+    return request
+  }
+
+  @Test func touchesAreAskedForTheirBody() throws {
+    #expect(try PageErrand(touches(nil), access) == .touches(nil))
+    let down = TouchReports.Finger(1, .began, at: Point(x: 2, y: 3.5), force: 0.5)
+    let reports = TouchReports(of: "k3", [TouchReports.Frame(time: 1.25, screen: "panel", contacts: [down])])
+    let body = Request.touches(reports).json.text
+    #expect(
+      body
+        == #"{"request":"touches","page":"k3","frames":[{"time":1.25,"screen":"panel","contacts":[{"finger":1,"phase":"began","point":[2,3.5],"force":0.5}]}]}"#
+    )
+    #expect(try PageErrand(touches(body), access) == .touches(reports))
+  }
+
+  @Test func touchesComeFromTheirOwnPageAlone() {
+    let body = #"{"request":"touches","frames":[]}"#
+    #expect(refusal(touches(body)) == nil)
+    for other in [
+      touches(body, origins: []), touches(body, origins: ["http://evil.example"]), touches(body, token: nil),
+    ] { #expect(refusal(other) == .forbidden) }
+    #expect(refusal(touches(body, path: "/")) == .method)
+    #expect(refusal(request("/touches")) == .nowhere)
+  }
+
+  @Test(arguments: [
+    (#"{"request":"reload"}"#, "only the request 'touches'"),
+    ("", "no request came: send one as a line of JSON"),
+    (#"{"request":"touches"}"#, "'frames' is missing"),
+    (#"{"request":"touches","frames":[1]}"#, "'frames' is not a list of objects"),
+    (
+      #"{"request":"touches","frames":[{"time":1,"contacts":[{"finger":1,"phase":"began"}]}]}"#,
+      "'point' is missing"
+    ),
+    (
+      #"{"request":"touches","frames":[{"time":1,"contacts":[{"finger":1,"phase":"start","point":[1,2]}]}]}"#,
+      "'phase' has no 'start'; it is one of began, moved, ended, cancelled"
+    ),
+    (#"{"request":"touches","frames":[{"time":1,"contacts":[],"z":1}]}"#, "this request has no 'z'"),
+    (
+      #"{"request":"touches","frames":[{"time":1,"contacts":[{"finger":-1,"phase":"ended"}]}]}"#,
+      "'finger' is a whole number from 0 to 2147483647"
+    ),
+    (
+      #"{"request":"touches","frames":[{"time":1,"contacts":[{"finger":1,"phase":"moved","point":[1,1e300]}]}]}"#,
+      "'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more"
+    ),
+  ])
+  func wrongTouchesSayWhy(_ body: String, _ words: String) {
+    let refusal = refusal(touches(body))
+    #expect(refusal?.status == 400)
+    #expect(refusal?.words.hasPrefix(words) == true, "\(refusal?.words ?? "")")
   }
 
   @Test(arguments: [

@@ -134,6 +134,23 @@ import Testing
     close(browser.descriptor)
   }
 
+  @Test func bodiesOfTouchesAreBounded() throws {
+    let stage = try Stage()
+    let head = { (length: Int) in
+      "POST /touches?token=\(stage.access.token) HTTP/1.1\r\nHost: 127.0.0.1:\(stage.port)\r\nOrigin: http://127.0.0.1:\(stage.port)\r\nContent-Length: \(length)\r\n\r\n"
+    }
+    let body = #"{"request":"touches","frames":[]}"#
+    let browser = try stage.browser(head(body.utf8.count) + body)
+    for _ in 0..<2 {
+      #expect(try stage.answer(browser, until: "0\r\n\r\n").contains("no daemon runs: nothing listens at"))
+      browser.write(line: Array((head(body.utf8.count) + body).utf8))
+    }
+    close(browser.descriptor)
+    let other = try stage.browser(head(5000) + String(repeating: "x", count: 5000))
+    #expect(try stage.answer(other, until: "too long").contains(" 413 "))
+    close(other.descriptor)
+  }
+
   @Test func questionWithoutADaemonHasAnError() throws {
     let stage = try Stage()
     let browser = try stage.browser(stage.request("/hit?x=1&y=2&token=\(stage.access.token)"))

@@ -12,7 +12,8 @@ enum CommandSlip {
     ("tree", ["dump", "show", "views", "print"]),
     ("log", ["tail", "logs", "follow", "monitor", "debug", "events", "debug-events"]),
     ("status", ["info", "state", "health", "ps"]), ("reload", ["restart", "refresh"]),
-    ("record", ["capture"]), ("send", ["emit", "publish", "trigger"]), ("schema", ["json-schema"]),
+    ("try", ["preview", "playground"]), ("record", ["capture"]), ("send", ["emit", "publish", "trigger"]),
+    ("schema", ["json-schema"]),
   ]
 
   /// The question whether one of `commands` was meant by `word`; empty without one.
@@ -28,8 +29,8 @@ enum CommandSlip {
   /// What is wrong with `words`, a command and what follows it, if a scene is in the wrong place; else nil.
   static func misplacedScene(in words: [String]) -> ValidationError? {
     guard let command = words.first else { return nil }
-    if command == "check", let index = words.firstIndex(of: "--scene") {
-      return correction("'check' takes its scenes without --scene", words.removing(at: index))
+    if ["check", "try"].contains(command), let index = words.firstIndex(of: "--scene") {
+      return correction("'\(command)' takes a scene without --scene", words.removing(at: index))
     }
     guard ["run", "replay", "tree", "hit", "devices", "calibrate"].contains(command),
       !words.contains(where: { $0.hasPrefix("--scene") }), let index = place(ofSceneIn: words)

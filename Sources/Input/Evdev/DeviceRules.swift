@@ -97,11 +97,13 @@ package struct DeviceRules {
     }
   }
 
-  /// What is asked of the fingers of a touch script, which has no device, on `screen`: what the first rule that asks anything of
+  /// What is asked of the fingers of a touch script or a page, which have no device, on `screen`: what the first rule that asks anything of
   /// those on it does.
-  package func accommodations(ofScriptOn screen: Screen) -> AccommodationSettings {
+  package func accommodations(ofScriptOn screen: Screen) -> Accommodations? {
     let mapping = rules.lazy.map(\.mapping).first { $0.screen === screen && $0.accommodations.asksAnything }
-    return mapping?.accommodations ?? AccommodationSettings()
+    return mapping.flatMap {
+      Accommodations($0.accommodations, unitsPerMillimetre: screen.unit.perMillimetre)
+    }
   }
 
   private func rule(for device: InputDevice) -> DeviceRule? {

@@ -44,9 +44,8 @@ package struct RecordingReader {
     }
     switch format {
     case .touchScript:
-      let accommodations = Accommodations(
-        rules.accommodations(ofScriptOn: screen), unitsPerMillimetre: screen.unit.perMillimetre)
-      var parser = TouchScriptParser(file: file.name, screen: screen, accommodations: accommodations)
+      var parser = TouchScriptParser(
+        file: file.name, screen: screen, accommodations: rules.accommodations(ofScriptOn: screen))
       return try parser.parse(lines)
     case .evemu:
       var reader = try OneDeviceReader(try EvemuTextParser(lines, of: file.name), device: device)

@@ -3,6 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import Time
 
+/// What a request gets.
 enum HTTPAnswer {
   /// What is in a body.
   enum Kind: String {
@@ -16,6 +17,13 @@ enum HTTPAnswer {
   case whole(UInt32, Kind, [UInt8])
   /// A body that comes bit by bit.
   case coming(Kind, AnswerBody)
+  /// The answer to the same request with its body, which is read first.
+  case afterBody
+
+  /// The status and the line of `refusal`.
+  static func refusal(_ refusal: PageRefusal) -> HTTPAnswer {
+    .whole(refusal.status, .text, Array("\(refusal.words)\n".utf8))
+  }
 }
 
 /// libmicrohttpd on the event loop, without its own thread.
@@ -32,6 +40,8 @@ final class HTTPServer {
   private let patience: Int64
   /// The connections without the head of a first request, the oldest first.
   private var heads: [AwaitedHead] = []
+  /// The bodies that are being read; nil where one is too long.
+  private var bodies: [OpaquePointer: [UInt8]?] = [:]
   /// The answers under way.
   private var streams: [ObjectIdentifier: AnswerStream] = [:]
 
@@ -72,6 +82,8 @@ final class HTTPServer {
   /// Bounds that are far above what a browser needs.
   private static let mostConnections: UInt32 = 64
   private static let idleSeconds: UInt32 = 30
+  /// The most bytes of a request's body, as many as the control socket takes of a request.
+  private static let mostBody = 4096
 
   /// The corresponding C function is `MHD_get_daemon_info`.
   private var epoll: Int32 { fingerpost_epoll_descriptor(daemon) }
@@ -114,13 +126,18 @@ extension HTTPServer {
     if fingerpost_has_begun(event) != 0 {
       http.awaitHead(of: connection)
     } else {
-      http.stopAwaitingHead(of: connection)
+      http.forget(connection)
     }
   }
 
   private func awaitHead(of connection: OpaquePointer) {
     heads.append(AwaitedHead(connection: connection, deadline: loop.now + patience))
     if heads.count > Self.mostHeads { giveUpOldestHead() }
+  }
+
+  private func forget(_ connection: OpaquePointer) {
+    stopAwaitingHead(of: connection)
+    bodies[connection] = nil
   }
 
   private func stopAwaitingHead(of connection: OpaquePointer) {
@@ -141,20 +158,40 @@ extension HTTPServer {
 extension HTTPServer {
   /// Called by libmicrohttpd when the head of a request is there, and again when all of it is.
   private static let handle: MHD_AccessHandlerCallback = {
-    server, connection, url, method, _, _, size, state in
+    server, connection, url, method, _, data, size, state in
     guard let server, let connection, let url, let method, let size, let state else { return .NO }
     let http = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    let isFirst = state.pointee == nil
     http.stopAwaitingHead(of: connection)
-    let isGet = strcmp(method, MHD_HTTP_METHOD_GET) == 0
-    // A connection can be used again only when its answer comes in the second call; what has a body is not read.
-    if isGet, state.pointee == nil {
+    // A connection can be used again only when its answer comes in a later call; a body that is not wanted is not read.
+    if isFirst, strcmp(method, MHD_HTTP_METHOD_GET) == 0 {
       state.pointee = server
       return .YES
     }
-    let request = PageRequest(
+    if !isFirst, size.pointee > 0 {
+      http.add(UnsafeRawBufferPointer(start: data, count: size.pointee), toBodyOf: connection)
+      size.pointee = 0
+      return .YES
+    }
+    var request = PageRequest(
       String(cString: method), String(cString: url), query: values(of: connection, .GET_ARGUMENT_KIND),
       hosts: headers("host", of: connection), origins: headers("origin", of: connection))
-    return http.respond(to: request, connection)
+    if let body = http.bodies.removeValue(forKey: connection) {
+      guard let body else { return http.respond(.refusal(.tooLong), connection) }
+      request.body = body
+    }
+    let answer = http.answer(request)
+    if case .afterBody = answer {
+      http.bodies[connection] = []
+      state.pointee = server
+      return .YES
+    }
+    return http.respond(answer, connection)
+  }
+
+  private func add(_ piece: UnsafeRawBufferPointer, toBodyOf connection: OpaquePointer) {
+    guard let body = bodies[connection] ?? nil else { return }
+    bodies[connection] = .some(body.count + piece.count > Self.mostBody ? nil : body + piece)
   }
 
   private static func headers(_ name: String, of connection: OpaquePointer) -> [String] {
@@ -180,8 +217,9 @@ extension HTTPServer {
     return values
   }
 
-  private func respond(to request: PageRequest, _ connection: OpaquePointer) -> MHD_Result {
-    switch answer(request) {
+  private func respond(_ answer: HTTPAnswer, _ connection: OpaquePointer) -> MHD_Result {
+    switch answer {
+    case .afterBody: return .NO
     case .whole(let status, let kind, let bytes):
       let response = bytes.withUnsafeBytes {
         MHD_create_response_from_buffer(
@@ -221,7 +259,7 @@ extension HTTPServer {
     }
     // Only who knows the token may keep a connection.
     if status == 403 { MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close") }
-    if status == 405 { MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, MHD_HTTP_METHOD_GET) }
+    if status == 405 { MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, "GET, POST") }
     return MHD_queue_response(connection, status, response)
   }
 }

@@ -12,17 +12,20 @@ package struct PageRequest {
   package var hosts: [String]
   /// The values of each header `Origin`.
   package var origins: [String]
+  /// The body, once all of it has come; nil before that.
+  package var body: [UInt8]?
 
   /// A request that says so.
   package init(
     _ method: String, _ path: String, query: [(name: String, value: String)] = [], hosts: [String],
-    origins: [String] = []
+    origins: [String] = [], body: [UInt8]? = nil
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.hosts = hosts
     self.origins = origins
+    self.body = body
   }
 
   /// The first value of that name in the query.
@@ -37,6 +40,10 @@ package enum PageErrand: Equatable {
   case events
   /// Which view would be hit at a point.
   case hit(HitQuestion)
+  /// What is wrong with the scene's files.
+  case diagnostics
+  /// What the fingers on the page did; nil before the request's body has come.
+  case touches(TouchReports?)
 }
 
 /// Why a request gets no more than a status and a line.
@@ -49,8 +56,9 @@ package struct PageRefusal: Error, Equatable {
   /// The answer gives no reason, so that an attacker learns nothing from it.
   package static let forbidden = PageRefusal(
     status: 403, words: "open the address that fingerpost inspect has printed")
-  static let method = PageRefusal(status: 405, words: "only GET")
+  static let method = PageRefusal(status: 405, words: "only GET; POST for touches")
   static let nowhere = PageRefusal(status: 404, words: "nothing is here")
+  static let tooLong = PageRefusal(status: 413, words: "the body is too long")
   static let point = PageRefusal(status: 400, words: "x and y are finite numbers, in points")
   static let full = PageRefusal(status: 503, words: "too many pages are open; close one")
 }
@@ -59,13 +67,30 @@ extension PageErrand {
   /// What `request` is for, where `access` admits it.
   package init(_ request: PageRequest, _ access: PageAccess) throws(PageRefusal) {
     guard access.admits(request) else { throw .forbidden }
+    if request.method == "POST", request.path == "/touches" {
+      // A caller that changes something has to say where it is from, which every browser does.
+      guard !request.origins.isEmpty else { throw .forbidden }
+      self = .touches(try request.body.map(Self.touches))
+      return
+    }
     guard request.method == "GET" else { throw .method }
     switch request.path {
     case "/": self = .page
     case "/events": self = .events
     case "/hit": self = .hit(try Self.question(request))
+    case "/diagnostics": self = .diagnostics
     default: throw .nowhere
     }
+  }
+
+  /// The body has a request as the control socket takes it, and no other than this one.
+  private static func touches(_ body: [UInt8]) throws(PageRefusal) -> TouchReports {
+    do throws(ControlError) {
+      guard case .touches(let reports) = try Request(reading: body) else {
+        throw ControlError("only the request 'touches'")
+      }
+      return reports
+    } catch { throw PageRefusal(status: 400, words: error.description) }
   }
 
   private static func question(_ request: PageRequest) throws(PageRefusal) -> HitQuestion {

@@ -39,9 +39,12 @@ package final class PageServer {
       switch try PageErrand(request, access) {
       case .page: return .whole(200, .html, LivePage.html)
       case .events: return .coming(.events, try feed())
-      case .hit(let question): return .coming(.json, ask(.hit(question)))
+      case .hit(let question): return .coming(.json, ask(.question(.hit(question))))
+      case .diagnostics: return .coming(.json, ask(.question(.diagnostics)))
+      case .touches(nil): return .afterBody
+      case .touches(let reports?): return .coming(.json, ask(.touches(reports)))
       }
-    } catch { return .whole(error.status, .text, Array("\(error.words)\n".utf8)) }
+    } catch { return .refusal(error) }
   }
 
   private func feed() throws(PageRefusal) -> AnswerBody {
@@ -54,12 +57,12 @@ package final class PageServer {
   }
 
   /// The daemon's answer, or an object with the `error`.
-  private func ask(_ question: Question) -> AnswerBody {
+  private func ask(_ request: Request) -> AnswerBody {
     let body = AnswerBody()
     let key = ObjectIdentifier(body)
     body.isOver = { [weak self] in self?.questions[key] = nil }
     do throws(ControlError) {
-      questions[key] = try ControlConversation(.question(question), client, on: loop) { news in
+      questions[key] = try ControlConversation(request, client, on: loop) { news in
         switch news {
         case .lines(let lines): body.append(lines)
         case .end(let reason): body.end(reason?.line ?? [])

@@ -31,6 +31,9 @@ struct Inspect: ParsableCommand {
   @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var daemon: String?
 
+  @Flag(help: ArgumentHelp("End with the program that has started this one.", visibility: .hidden))
+  var companion = false
+
   func validate() throws {
     if port == 0 { throw ValidationError("--port 0 is no port; leave it out for a free one") }
   }
@@ -41,6 +44,7 @@ struct Inspect: ParsableCommand {
       if port != nil, place.page != nil {
         throw ValidationError("the page is served at --port or at --socket; choose one")
       }
+      if companion { EventLoop.endWithParent() }
       let loop = try EventLoop()
       let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in loop.exit() } }
       signal(SIGPIPE, SIG_IGN)

@@ -4,7 +4,7 @@ internal import TouchDelivery
 internal import VirtualDevices
 
 extension SceneKeyboard {
-  /// The keyboard of `scene` in a replay, which presses nothing.
+  /// The keyboard of `scene` in a replay or a dry run, which presses nothing.
   package init(rehearsing scene: SceneDescription) {
     self.init(scene.keys, scrolls: scene.scrolls, presser: KeyRehearsal())
   }

@@ -16,7 +16,7 @@ extension KeyPresser {
   package func stop() {}
 }
 
-/// Presses nothing, for a replay, which does not change the machine.
+/// Presses nothing, for a replay and a dry run, which do not change the machine.
 package final class KeyRehearsal: KeyPresser {
   /// A presser that only says what it would have done.
   package init() {}

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import EventLoop
 internal import Glibc
 package import Scenes
@@ -168,12 +168,12 @@ extension ProcessSpawner {
 }
 
 /// What a started program inherits: only the environment and the standard error.
-enum SpawnAttributes {
+package enum SpawnAttributes {
   /// Starts `command` in its own process group, with no signal blocked or ignored, nothing to read, and its output
   /// on the standard error, or nowhere with `isQuiet`.
   ///
   /// The standard output goes to `output` where that is given. The corresponding C function is `posix_spawnp`.
-  static func spawn(
+  package static func spawn(
     _ command: [String], isQuiet: Bool = false, output: Int32? = nil
   ) throws(PlainError) -> Int32 {
     guard let program = command.first else { throw PlainError("there is no program to start") }

@@ -38,8 +38,8 @@ package protocol ProgramStarter: AnyObject {
   func start(_ request: ProgramRequest, later: @escaping (ProgramReport) -> Void) -> ProgramReport?
 }
 
-/// Starts nothing, for a replay, which does not change the machine.
-package final class ProgramRehearsal: ProgramStarter {
+/// Starts nothing, for a replay and a dry run, which do not change the machine.
+package final class ProgramRehearsal: ProgramPerformer {
   /// A starter that only says what it would have done.
   package init() {}
 
@@ -51,6 +51,11 @@ package final class ProgramRehearsal: ProgramStarter {
     later(.over)
     return .started("would start \(ShellWords.text(request.words))")
   }
+
+  package var runningCount: Int { 0 }
+  package func adopt(_ limits: ActionLimits) {}
+  package func endPrograms(within seconds: Double) {}
+  package func finish(_ finished: @escaping () -> Void) { finished() }
 }
 
 /// Starts programs for a daemon, which changes their limits, reads their number, and ends them.

@@ -15,6 +15,8 @@ package enum Request: Hashable, Sendable {
   case bridge(contacts: ContactScope? = nil)
   /// The peer is a performer: it starts the programs of actions.
   case perform
+  /// What the fingers on a page did; only a daemon of `fingerpost try` takes it.
+  case touches(TouchReports)
 }
 
 /// A request that is answered at once.
@@ -31,6 +33,8 @@ package enum Question: Hashable, Sendable {
   case exposed(ExposedFormat)
   /// To read the scene again.
   case reload
+  /// What is wrong with the scene's files as they were read last, or odd about them.
+  case diagnostics
 }
 
 /// A request that changes the scene, as far as that exposes itself.
@@ -105,7 +109,7 @@ package struct HitQuestion: Hashable, Sendable {
 extension Request {
   /// The words that requests begin with, by `"request"`.
   fileprivate enum Word: String, CaseIterable {
-    case log, status, tree, hit, reload, devices, perform, set, send, exposed, bridge
+    case log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches
   }
 
   /// Reads one line, without its end.
@@ -130,6 +134,7 @@ extension Request {
     case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
     case .reload: return .question(.reload)
+    case .diagnostics: return .question(.diagnostics)
     case .devices:
       try members.checkFormat(word, NDJSONFormat.self)
       return .question(.devices(details: try members.boolean("details") ?? false))
@@ -147,6 +152,7 @@ extension Request {
       return .command(command, until: try members.until())
     case .exposed: return .question(.exposed(try members.format(word) ?? .json))
     case .bridge: return .bridge(contacts: try members.word("contacts"))
+    case .touches: return .touches(try TouchReports(taking: &members))
     }
   }
 
@@ -160,12 +166,14 @@ extension Request {
     case .question(.hit(let hit)): .request(.hit, hit.members)
     case .question(.devices(let details)): .request(.devices, .details(details))
     case .question(.reload): .request(.reload, [])
+    case .question(.diagnostics): .request(.diagnostics, [])
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
     case .command(let command, let deadline):
       command.json(deadline.map { [JSONMember("until", .number($0.seconds))] } ?? [])
     case .bridge(let contacts):
       .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
     case .perform: .request(.perform, [])
+    case .touches(let reports): .request(.touches, reports.members)
     }
   }
 }

@@ -13,7 +13,29 @@ struct RequestMembers {
       throw ControlError("the request is not JSON: \(error)")
     }
     guard case .object(let members) = value else { throw ControlError("the request is not a JSON object") }
+    self.init(members)
+  }
+
+  private init(_ members: [JSONMember]) {
     values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Reads the member `name`, a list of objects that must be there, by `read`; members of an object that this does not take are wrong.
+  mutating func required<Element>(
+    objects name: String, read: (inout RequestMembers) throws(ControlError) -> Element
+  ) throws(ControlError) -> [Element] {
+    guard let value = take(name) else { throw ControlError("'\(name)' is missing") }
+    guard case .array(let values) = value else { throw ControlError("'\(name)' is not a list") }
+    var elements: [Element] = []
+    for value in values {
+      guard case .object(let members) = value else {
+        throw ControlError("'\(name)' is not a list of objects")
+      }
+      var element = RequestMembers(members)
+      elements.append(try read(&element))
+      try element.finish()
+    }
+    return elements
   }
 
   /// Refuses members that were not taken.
@@ -118,12 +140,18 @@ extension RequestMembers {
   }
 
   mutating func number(_ name: String) throws(ControlError) -> Double? {
-    switch take(name) {
-    case .integer(let number): return Double(number)
-    case .number(let number): return number
-    case nil: return nil
-    default: throw ControlError("'\(name)' is not a number")
-    }
+    guard let value = take(name) else { return nil }
+    guard let number = value.double else { throw ControlError("'\(name)' is not a number") }
+    return number
+  }
+
+  /// The member `name`, a list of two numbers.
+  mutating func pair(_ name: String) throws(ControlError) -> (Double, Double)? {
+    guard let value = take(name) else { return nil }
+    guard case .array(let elements) = value, elements.count == 2, let first = elements[0].double,
+      let second = elements[1].double
+    else { throw ControlError("'\(name)' is not a list of two numbers") }
+    return (first, second)
   }
 
   /// The member `name`, a number that must be there.
@@ -134,6 +162,15 @@ extension RequestMembers {
 }
 
 extension JSONValue {
+  /// The number, if it is one.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
   /// The value as it reads once it was written: 1.0 is written as 1.
   fileprivate var asWritten: JSONValue {
     switch self {

@@ -16,6 +16,12 @@ package protocol ControlAnswering: AnyObject {
     _ command: Command, for peer: String, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8]
 
+  /// Takes what the fingers on a page did.
+  ///
+  /// - Returns: the answer, an object on its own line.
+  /// - Throws: why they touch nothing.
+  func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8]
+
   /// Takes over a connection whose peer wants to perform actions.
   ///
   /// - Throws: the reason for a refusal, which the peer gets before the connection is closed.

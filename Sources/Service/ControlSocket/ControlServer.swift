@@ -173,6 +173,9 @@ extension ControlServer {
         try prepareServing()
         let channel = broadcast.join(.exposed(contacts: contacts))
         proceed(connection, connection.bridge(channel, received: rest))
+      case .touches(let reports):
+        try access.checkControl(connection.peer)
+        proceed(connection, connection.answer(try answering.touch(reports), at: now))
       case .perform:
         try access.checkReading(connection.peer)
         handOver(connection, rest)

@@ -13,13 +13,8 @@ internal import Time
 internal import TouchDelivery
 
 extension Daemon {
-  /// Answers requests at the socket that systemd has made for it, or at its own; without any, it warns and
-  /// goes on.
-  func openControl() {
-    do {
-      try control.listen(on: try controlListener())
-    } catch { warn("there is no control socket: \(error)") }
-  }
+  /// Answers requests at the socket that systemd has made for it, or at its own.
+  func openControl() throws { try control.listen(on: try controlListener()) }
 
   private func controlListener() throws(ControlError) -> ControlListener {
     if let inherited = ControlListener.inherited() { return inherited }
@@ -50,6 +45,7 @@ extension Daemon: ControlAnswering {
     case .hit(let hit): return try answer(hit)
     case .devices(let details): return devices.lines(details: details)
     case .reload: return try answerReload()
+    case .diagnostics: return diagnostics.line()
     case .exposed(.json): return live.exposed.answer(of: file.scene).line()
     case .exposed(.ndjson): return live.exposed.answer(of: file.scene).lines
     }

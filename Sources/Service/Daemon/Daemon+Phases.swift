@@ -95,6 +95,7 @@ extension Daemon {
   }
 
   private func start(_ choice: InputChoice) throws {
+    if case .pages(let trial) = choice { return try start(trial) }
     try loop.keepWatchdogQuiet()
     let hub = try makeHub()
     fitScreens(to: hub)
@@ -105,10 +106,21 @@ extension Daemon {
     let clock = try makeClock(choice, touchscreens: hub.openDevices)
     begin(Running(hub, clock: clock, interruptions: interruptions, notifier: notifier))
     watchFiles()
-    openControl()
+    do { try openControl() } catch { warn("there is no control socket: \(error)") }
     loop.notify(.ready)
     updateStatus()
     options.journal?.write("ready, with \(hub.openCount.of("device"))", .notice)
+  }
+
+  /// Lets pages touch the scene; the hub opens no device.
+  private func start(_ trial: Trial) throws {
+    let (hub, running) = (try makeHub(), RunningTrial(trial))
+    self.trial = running
+    startScene()
+    begin(Running(hub, clock: .alarm(makeAlarm())))
+    watchFiles()
+    try openControl()
+    running.kept = try trial.started(loop) { [unowned self] in end(after: 0) }
   }
 
   /// Delivers the input of the hub, and lets time pass.
@@ -124,7 +136,7 @@ extension Daemon {
     case .devices where touchscreens.isEmpty:
       let wanted = Set(file.scene.devices.map(\.match.kind)) == [.touchpad] ? "touchpad" : "touchscreen"
       warn("no \(wanted) can be read; waiting for one to be plugged in" + whyUnusable)
-    case .devices: break
+    case .devices, .pages: break
     case .devicesOrDemonstration(let play) where touchscreens.isEmpty:
       warn("no touchscreen can be read; playing a simulated one" + whyUnusable)
       return .demonstration(stop: try play(live, loop, warn) { [unowned self] in end(after: 2) })
@@ -183,6 +195,7 @@ extension Daemon {
     hangs?.end()
     running?.hub.endCommands()
     running?.clock.stop()
+    endTrial()
     phase = .ending
     performer.endPrograms(within: seconds)
     live.end(at: loop.now)

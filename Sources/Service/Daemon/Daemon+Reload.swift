@@ -82,6 +82,7 @@ extension Daemon {
     live.takeOver(.scene(.reloaded, file: file.path, detail: detail), at: loop.now)
     control.announceExposure()
     adoptDevices()
+    restartTrial()
     restartClock()
     running?.watcher?.watch(file.noted)
     return detail
@@ -89,7 +90,9 @@ extension Daemon {
 
   /// Makes the screens of a scene that is about to take over as large as the touchpads on them (SCR-2).
   private func fit(_ live: LiveScene, of file: SceneFile) {
-    guard let hub = running?.hub, live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }
+    guard trial == nil, let hub = running?.hub, live.tree.screens.contains(where: { !$0.hasOwnSize }) else {
+      return
+    }
     let surfaces = hub.surfaces(under: DeviceRules(file.scene, screens: live.tree.screens))
     _ = live.fitScreens(to: surfaces, at: loop.now)
   }

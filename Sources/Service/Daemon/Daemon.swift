@@ -32,6 +32,8 @@ package final class Daemon {
   var refusal: (files: NotedFiles, diagnostics: [String])?
   /// Whether devices have come or gone since the screens without a size were fitted to them.
   var hasOtherDevices = false
+  /// What there is while the scene is tried without devices.
+  var trial: RunningTrial?
   /// Forgets hangs that were long ago.
   private var forgetting: EventSource?
   /// Answers other processes, which can connect once it listens.
@@ -63,7 +65,10 @@ package final class Daemon {
     if !isHung { hangs?.begin(file.checksum, isAfresh: false) }
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
     // Unowned, because each later retain of an object with a weak reference is slow.
-    log.interestChanged = { [unowned self] in live.updateSinks() }
+    log.interestChanged = { [unowned self] in
+      live.updateSinks()
+      playToFollowers()
+    }
     for warning in warnings(of: file) + live.warnings { warn(warning) }
   }
 
@@ -118,7 +123,7 @@ package final class Daemon {
     live.needsTime = { [unowned self] in running?.clock.update() }
     live.exposureChanged = { [unowned self] in control.announceMoves() }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
-    live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) }
+    if trial == nil { live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) } }
     options.journal?.scope = JournalScope(file.scene.log.journal)
     live.updateSinks()
   }
@@ -126,6 +131,7 @@ package final class Daemon {
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
     if let old, old.keys == file.scene.keys, old.scrolls == file.scene.scrolls, !old.isMissing { return old }
     old?.stop()
+    if options.isDryRun { return SceneKeyboard(rehearsing: file.scene) }
     return SceneKeyboard(of: file.scene, on: loop) { [loop, log] message in
       log.record(.error(message), at: loop.now)
     }
@@ -150,6 +156,8 @@ package struct DaemonOptions {
   package var isService = false
   /// Whether the scene is reloaded when one of its files changes.
   package var watchesFiles = false
+  /// Whether programs and keys are only logged, as what would have been done.
+  package var isDryRun = false
 
   /// The journal, which gets the records that the scene selects, and the messages of the daemon.
   package var journal: JournalWriter?
@@ -171,6 +179,7 @@ package struct DaemonOptions {
   /// What starts the programs of `exec` actions: the daemon itself, or for a service another process.
   func performer(for limits: ActionLimits, on loop: EventLoop) -> any ProgramPerformer {
     if let simulated { return simulated.performer }
+    if isDryRun { return ProgramRehearsal() }
     guard isService else { return ProcessSpawner(loop: loop, limits: ProcessLimits(limits)) }
     return ServicePerformer(loop: loop, limits: limits, seat: SeatMonitor(on: loop))
   }
@@ -187,4 +196,6 @@ package enum InputChoice {
   case devices
   /// The machine's touchscreens, or touches that `play` plays where none can be opened.
   case devicesOrDemonstration(play: Demonstration)
+  /// Pages, and what is played besides; no device is opened.
+  case pages(Trial)
 }

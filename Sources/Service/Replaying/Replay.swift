@@ -3,8 +3,8 @@ internal import Answers
 internal import ControlSocket
 package import Diagnostics
 package import DispatchLog
-internal import Evdev
-internal import EventLoop
+package import Evdev
+package import EventLoop
 package import Recordings
 internal import SceneScripting
 internal import Scenes
@@ -46,7 +46,10 @@ package struct Replay {
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
-    recordForwarding(of: recording, by: live, to: log)
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    live.recordForwarding(by: rules) { device in
+      recording.devices.isEmpty || recording.forwarding.contains(device)
+    }
     live.start(file: file.path, at: .zero)
     if let started {
       started(live.tree.write(TreeQuestion()))
@@ -107,18 +110,18 @@ package struct Replay {
     } catch { throw PlainError(error.description) }
   }
 
-  /// Records which touches would be forwarded, if the scene forwards those of their device; a touch script has no device, and
-  /// counts as any that is forwarded.
-  private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    guard rules.forwardsAny else { return }
-    let application = live.tree.application
-    application.dispositionSink = { [unowned application] change in
-      guard case .unhandled(let reason) = change.disposition,
-        recording.devices.isEmpty || recording.forwarding.contains(change.contact.device)
-      else { return }
-      log.record(.forward(touch: change.touch, reason: reason), at: application.now)
-    }
+  /// Throws where the recording cannot be played.
+  package func check() throws(PlainError) {
+    _ = try readRecording(for: try file.rehearse(log: DispatchLog()))
+  }
+
+  /// Plays the recording into `deliver` from now on, as it was recorded, beside what else happens in `live`, which has its own clock.
+  ///
+  /// - Returns: what plays it, as long as it is kept.
+  package func play(
+    beside live: LiveScene, on loop: EventLoop, deliver: @escaping (InputEvent) -> Void
+  ) throws(PlainError) -> InputPlayer {
+    InputPlayer(try readRecording(for: live), on: loop, deliver: deliver)
   }
 
   private func readRecording(for live: LiveScene) throws(PlainError) -> Recording {

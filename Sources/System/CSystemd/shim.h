@@ -1,6 +1,7 @@
 #pragma once
 // What the event loop has of the C library and Swift's module of it has not.
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/timerfd.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
@@ -14,6 +15,9 @@ static inline int signal_is_ignored(int signal) {
   struct sigaction action;
   return sigaction(signal, 0, &action) == 0 && action.sa_handler == SIG_IGN;
 }
+
+/// Has the kernel send SIGTERM when the process ends that started this one.
+static inline void end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
 
 static volatile int hang_descriptor = -1;
 

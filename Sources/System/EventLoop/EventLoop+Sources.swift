@@ -124,6 +124,11 @@ extension EventLoop {
   /// The corresponding C function is `sigaction`.
   package static func isIgnored(_ signal: Int32) -> Bool { signal_is_ignored(signal) != 0 }
 
+  /// Has this process get SIGTERM when the one ends that started it.
+  ///
+  /// The corresponding C function is `prctl`, with `PR_SET_PDEATHSIG`.
+  package static func endWithParent() { end_with_parent() }
+
   /// Writes a byte to `descriptor` when SIGABRT ends the process, as systemd's watchdog has it; nil undoes that.
   ///
   /// The corresponding C function is `sigaction`.

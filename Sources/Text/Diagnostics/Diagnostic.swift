@@ -45,6 +45,32 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(position): \(severity.rawValue): \(message)" }
 }
 
+extension Diagnostic {
+  /// Reads what `description` has written; nil where a line is something else.
+  package init?(reading line: String) {
+    for severity in [Severity.error, .warning] {
+      guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
+      var place = line[..<mark.lowerBound]
+      let second = Self.takeNumber(from: &place)
+      let first = second == nil ? nil : Self.takeNumber(from: &place)
+      self.init(
+        severity, String(line[mark.upperBound...]), file: String(place), line: first ?? second,
+        column: first == nil ? nil : second)
+      return
+    }
+    return nil
+  }
+
+  /// Takes `:NUMBER` off the end of `place`.
+  private static func takeNumber(from place: inout Substring) -> Int? {
+    guard let colon = place.lastIndex(of: ":"), let number = Int(place[place.index(after: colon)...]) else {
+      return nil
+    }
+    place = place[..<colon]
+    return number
+  }
+}
+
 /// Everything that is wrong with a scene or a recording, in the order of its files.
 package struct DiagnosticErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The diagnostics; at least one error.

@@ -92,7 +92,7 @@ extension Application {
     let finger = entry.finger
     sink?.record(.contact, at: now) { record in
       record.add(.touch, finger.touch)
-      record.add(.phase, entry.phase.word)
+      record.add(.phase, entry.phase.rawValue)
       record.add(.point, finger.point ?? .zero, isWithheld: finger.point == nil)
       record.add(.screen, finger.screen.id)
       if finger.point != nil, entry.contact.overshoot != .zero {
@@ -100,18 +100,6 @@ extension Application {
       }
       record.add(.force, .number(entry.contact.force))
       record.add(.majorRadius, .number(entry.contact.majorRadius))
-    }
-  }
-}
-
-extension Contact.Change {
-  /// The change's word in the log.
-  fileprivate var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
     }
   }
 }

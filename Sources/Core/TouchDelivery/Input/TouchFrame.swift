@@ -49,8 +49,8 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// What happened to the finger since the frame before.
-  public enum Change: Hashable, Sendable, BitwiseCopyable {
+  /// What happened to the finger since the frame before, by its word in the log.
+  public enum Change: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case began, moved, ended, cancelled
   }
 

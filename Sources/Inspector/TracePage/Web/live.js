@@ -2,7 +2,9 @@
 // past, asks which view would be hit, and saves what it has as a file.
 
 import { aView, listed, passing, say } from "./advice.js";
+import { Diagnostics } from "./diagnostics.js";
 import { Trace } from "./trace.js";
+import { TouchInput } from "./try.js";
 import { withPlaces } from "./why.js";
 import { inWords, verdictWords } from "./words.js";
 
@@ -46,6 +48,14 @@ export class Live {
     this.news = "";
     this.newsTimer = 0;
     this.flushTimer = 0;
+    /** Whether a finger of this page is about to become a touch, whose story is shown then. */
+    this.awaitsTouch = false;
+    this.diagnostics = new Diagnostics(element("diagnostics"));
+    this.input = new TouchInput(page.stage, {
+      offered: (isOffered) => this.page.stage.setAsk(isOffered ? null : (screen, x, y) => void this.ask(screen, x, y)),
+      pressed: () => this.pressed(),
+      failed: (reason) => this.announce(`The touches did not arrive: ${reason}.`),
+    });
     this.source = this.connect();
     this.tell("connecting", "Connecting …");
   }
@@ -78,10 +88,13 @@ export class Live {
     this.isAway = false;
     this.showState();
     this.flushSoon();
+    void this.input.offer();
+    void this.diagnostics.ask();
   }
 
   /** @param {TraceRecord[]} records */
   take(records) {
+    if (records.some((record) => record.kind === "scene")) void this.diagnostics.ask();
     if (this.isFull) return;
     this.waiting.push(...records);
     if (!this.isFollowing && this.waiting.length > mostRecords) this.fill();
@@ -99,15 +112,18 @@ export class Live {
   /** @param {string} reason */
   takeAway(reason) {
     this.isAway = true;
+    this.input.setOn(false);
     this.news = "";
     this.tell("away", `Waiting for a daemon: ${reason}.`);
     this.flushSoon();
   }
 
   lost() {
-    if (this.source.readyState === EventSource.CLOSED) this.tell("away", "fingerpost inspect has ended. Start it again and open the address that it prints.");
-    else this.tell("away", "fingerpost inspect does not answer; trying again.");
+    const program = this.input.wasOn ? "fingerpost try" : "fingerpost inspect";
+    if (this.source.readyState === EventSource.CLOSED) this.tell("away", `${program} has ended. Start it again and open the address that it prints.`);
+    else this.tell("away", `${program} does not answer; trying again.`);
     this.isAway = true;
+    this.input.setOn(false);
   }
 
   // The clock
@@ -129,8 +145,28 @@ export class Live {
     const records = this.waiting;
     this.waiting = keeps ? records.splice(-1) : [];
     if (records.length) this.page.append(records);
+    if (this.awaitsTouch) this.chooseNewest(records);
     if (this.page.trace.records.length > mostRecords) this.trim();
     this.page.setTime(this.page.trace.duration);
+  }
+
+  /** Goes to what happens now, in which the finger that has come down will be a touch. */
+  pressed() {
+    if (!this.isFollowing) this.follow();
+    this.awaitsTouch = true;
+  }
+
+  /**
+   * Chooses the touch that began last, if one of the records says so.
+   * @param {TraceRecord[]} records
+   */
+  chooseNewest(records) {
+    for (let index = records.length - 1; index >= 0; index--) {
+      const record = records[index];
+      if (record.kind !== "contact" || record.phase !== "began") continue;
+      this.awaitsTouch = false;
+      return this.page.setChoice({ kind: "touch", id: String(record.touch) });
+    }
   }
 
   /** Lets go of the oldest quarter. */

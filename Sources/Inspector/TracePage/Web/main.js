@@ -66,9 +66,9 @@ class Page {
     for (const id of ["status", "live", "save"]) byId(id).hidden = false;
     byId("live").addEventListener("click", () => live.follow());
     byId("save").addEventListener("click", () => live.save());
-    document.addEventListener("pointerdown", () => (this.isPressed = true), true);
+    document.addEventListener("pointerdown", (event) => (this.isPressed = !/** @type {Element} */ (event.target).closest(".touchable")), true);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isPressed = false), true);
-    this.stage.ask = (screen, x, y) => void live.ask(screen, x, y);
+    live.input.setOn(false);
     this.timeline.isLive = true;
     this.showPlaying();
   }
@@ -245,6 +245,19 @@ class Page {
     if (!this.isPlaying && !this.live) this.writeLink();
   }
 
+  /**
+   * Goes to the next thing that the overview lists as wrong, or to the one before.
+   * @param {1 | -1} direction
+   */
+  toProblem(direction) {
+    const listed = overview(this.trace).lines.filter(({ at, tone }) => at !== null && (tone === "bad" || tone === "warn"));
+    const line = direction > 0 ? listed.find(({ at }) => Number(at) > this.moment) : listed.reverse().find(({ at }) => Number(at) < this.moment);
+    if (!line) return;
+    this.setMoment(Number(line.at));
+    const named = line.what.find((part) => typeof part !== "string" && part.ref !== "code");
+    if (named && typeof named !== "string") this.setChoice(this.choiceOf(named));
+  }
+
   // The choice
 
   /** @param {Choice | null} choice */
@@ -318,14 +331,24 @@ class Page {
       return code;
     }
     const link = document.createElement("a");
-    const kind = part.ref === "view" && !this.trace.views.has(part.id) && this.trace.recognizers.has(part.id) ? "recognizer" : part.ref;
-    link.href = `#${kind}=${encodeURIComponent(part.id)}`;
+    const choice = this.choiceOf(part);
+    link.href = `#${choice.kind}=${encodeURIComponent(part.id)}`;
     link.textContent = part.id;
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      this.setChoice({ kind, id: part.id });
+      this.setChoice(choice);
     });
     return link;
+  }
+
+  /**
+   * What a word in a sentence stands for.
+   * @param {import("./advice.js").Reference} part
+   * @returns {Choice}
+   */
+  choiceOf({ ref, id }) {
+    const kind = ref === "view" && !this.trace.views.has(id) && this.trace.recognizers.has(id) ? "recognizer" : ref;
+    return { kind: /** @type {Choice["kind"]} */ (kind), id };
   }
 
   /** Dims the sentences about what has not happened yet. */
@@ -388,6 +411,8 @@ class Page {
       case "ArrowRight": return () => (event.shiftKey ? this.seek(this.time + 0.1) : this.step(1));
       case "Home": return () => this.seek(0);
       case "End": return () => this.toEnd();
+      case "n": return () => this.toProblem(1);
+      case "p": return () => this.toProblem(-1);
       case "/": return () => byId("filter").focus();
       case "?": return () => byId("help").showModal();
       case "+": return () => this.timeline.zoomBy(1.5);

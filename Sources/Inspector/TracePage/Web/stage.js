@@ -81,7 +81,9 @@ class ViewElement {
 export function standing(view, moment) {
   for (const name of ["value", "isOn", "selectedSegmentIndex", "currentPage"]) {
     const value = view.value(name, moment);
-    if (value !== undefined && value !== null) return inWords("value", value) ?? "";
+    if (value === undefined || value === null) continue;
+    // No segment has this index, so that none is selected.
+    return name === "selectedSegmentIndex" && value < 0 ? "none" : inWords("value", value) ?? "";
   }
   return "";
 }
@@ -108,7 +110,7 @@ export class Stage {
     this.changesSeen = -1;
     /** @type {Choice | null} */
     this.choice = null;
-    /** @type {Map<string, { frame: HTMLElement, glass: HTMLElement, overlay: SVGElement, withheld: HTMLElement, caption: HTMLElement, scale: number, views: Map<string, ViewElement> }>} */
+    /** @type {Map<string, { frame: HTMLElement, glass: HTMLElement, overlay: SVGElement, own: SVGElement, withheld: HTMLElement, caption: HTMLElement, scale: number, views: Map<string, ViewElement> }>} */
     this.screens = new Map();
     /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
     this.lastClick = { x: -1, y: -1, index: 0 };
@@ -122,6 +124,11 @@ export class Stage {
     new ResizeObserver(() => this.refresh()).observe(root);
   }
 
+  /** @param {((screen: string, x: number, y: number) => void) | null} ask is called with the point of a click; nothing where a click is a touch */
+  setAsk(ask) {
+    this.ask = ask;
+  }
+
   /** @param {string} id */
   addScreen(id) {
     const frame = document.createElement("figure");
@@ -132,10 +139,11 @@ export class Stage {
     const overlay = /** @type {SVGElement} */ (svg("svg", { class: "fingers" }));
     const withheld = document.createElement("p");
     withheld.className = "withheld";
-    glass.append(overlay);
+    const own = /** @type {SVGElement} */ (svg("svg", { class: "fingers own", "aria-hidden": "true" }));
+    glass.append(overlay, own);
     frame.append(glass, withheld, caption);
     this.root.append(frame);
-    const screen = { frame, glass, overlay, withheld, caption, scale: 1, views: new Map() };
+    const screen = { frame, glass, overlay, own, withheld, caption, scale: 1, views: new Map() };
     this.screens.set(id, screen);
     return screen;
   }
@@ -307,6 +315,7 @@ export class Stage {
 
   /** @param {MouseEvent} event */
   clicked(event) {
+    if (this.root.classList.contains("touchable")) return;
     const target = /** @type {Element} */ (event.target);
     const finger = target.closest("[data-touch]");
     if (finger) return this.choose({ kind: "touch", id: finger.getAttribute("data-touch") ?? "" });
@@ -326,6 +335,71 @@ export class Stage {
       if (!glass.contains(/** @type {Node} */ (event.target))) continue;
       const box = glass.getBoundingClientRect();
       this.ask?.(id, (event.clientX - box.x) / scale, (event.clientY - box.y) / scale);
+    }
+  }
+
+  // The stage as a touchscreen
+
+  /** @param {Element} glass @returns {string | undefined} the screen that it is of */
+  screenOf(glass) {
+    return [...this.screens].find(([, screen]) => screen.glass === glass)?.[0];
+  }
+
+  /** @param {string} screen @returns {number} how many CSS pixels a point is */
+  scaleOf(screen) {
+    return this.screens.get(screen)?.scale ?? 1;
+  }
+
+  /** @param {string} screen @returns {[number, number]} its size in points, as it is drawn */
+  sizeOf(screen) {
+    const { clientWidth, clientHeight } = this.screens.get(screen)?.glass ?? this.root;
+    return [clientWidth / this.scaleOf(screen), clientHeight / this.scaleOf(screen)];
+  }
+
+  /** @param {string} screen @returns {[number, number]} */
+  centre(screen) {
+    const [width, height] = this.trace.screens.get(screen)?.get(this.moment) ?? this.sizeOf(screen);
+    return [width / 2, height / 2];
+  }
+
+  /**
+   * The point of a screen that the mouse, pen or finger of an event is at; at its edge where it is beyond that.
+   * @param {string} screen @param {MouseEvent} event
+   * @returns {[number, number]}
+   */
+  pointOn(screen, event) {
+    const box = this.screens.get(screen)?.glass.getBoundingClientRect() ?? this.root.getBoundingClientRect();
+    const [width, height] = this.trace.screens.get(screen)?.get(this.moment) ?? this.sizeOf(screen);
+    const within = (/** @type {number} */ value, /** @type {number} */ end) => Math.round(Math.min(Math.max(0, value), end - 0.01) * 100) / 100;
+    return [within((event.clientX - box.x) * width / box.width, width), within((event.clientY - box.y) * height / box.height, height)];
+  }
+
+  /** @param {MouseEvent} event whether it is over the stage */
+  holds(event) {
+    const box = this.root.getBoundingClientRect();
+    return event.clientX >= box.left && event.clientX < box.right && event.clientY >= box.top && event.clientY < box.bottom;
+  }
+
+  /** @returns {{ screen: string, point: [number, number] } | null} the middle of the view that is chosen */
+  middleOfChosen() {
+    if (this.choice?.kind !== "view" && this.choice?.kind !== "control") return null;
+    for (const screen of this.screens.keys()) {
+      const placed = placedViews(this.trace, screen, this.moment).find(({ view }) => view.id === this.choice?.id);
+      if (!placed) continue;
+      const [x, y, width, height] = boxOnScreen(placed, this.moment);
+      return { screen, point: [x + width / 2, y + height / 2] };
+    }
+    return null;
+  }
+
+  /**
+   * Draws the fingers of this page, which the daemon may not have got yet.
+   * @param {{ screen: string, point: [number, number], kind: string }[]} marks
+   */
+  drawOwn(marks) {
+    for (const [id, { own, scale }] of this.screens) {
+      const parts = marks.filter((mark) => mark.screen === id).map(({ point, kind }) => svg("circle", { class: kind, cx: point[0] * scale, cy: point[1] * scale, r: kind === "would" ? 12 : 16 }));
+      if (parts.length || own.childElementCount) own.replaceChildren(...parts);
     }
   }
 
