@@ -203,6 +203,14 @@ import TouchDelivery
         == "the scene's application does not let others send 'reload'")
   }
 
+  @Test func anActionWhoseHandlerFailsIsAnError() throws {
+    let stage = try Stage(
+      Self.scene, scripts: ["scenes.lua": "return { goodNight = function() error('no lamp') end }"])
+    let answer = carryOut(#"{"request":"send","action":"goodNight"}"#, at: stage)
+    #expect(answer.hasPrefix("application took it, and its handler failed: scenes.lua:1"))
+    #expect(answer.hasSuffix("no lamp"))
+  }
+
   @Test func whatIsExposedIsListed() throws {
     let stage = try stage()
     let answer = try stage.daemon.answer(.exposed(.json))
@@ -455,11 +463,26 @@ import TouchDelivery
         #"{"kind":"control","control":"lamp","event":"primaryActionTriggered","touch":1}"#,
       ])
     bridge.send(#"{"request":"set","view":"lamp","values":{"value":60},"id":1}"#)
+    #expect(try bridge.lines() == [#"{"id":1,"view":"lamp","values":{"value":40},"waiting":true}"#])
+    bridge.send(#"{"request":"set","view":"lamp","values":{"value":40},"id":2}"#)
     #expect(
       try bridge.lines().sorted() == [
-        #"{"id":1,"view":"lamp","values":{"value":60}}"#,
+        #"{"id":2,"view":"lamp","values":{"value":60}}"#,
         #"{"kind":"view","view":"lamp","event":"changed","changes":{"value":60}}"#,
       ])
+  }
+
+  @Test("it hears of a value that it wanted and that could not be set later")
+  func laterRefusal() throws {
+    let stage = try stage()
+    let (bridge, other) = (try Bridge(stage), try Bridge(stage))
+    stage.touch(.began, x: 40)
+    bridge.send(#"{"request":"set","view":"lamp","values":{"value":60},"id":1}"#)
+    _ = (try bridge.lines(), try other.lines())
+    stage.daemon.live.tree.objects.responders["lamp"].map { ($0 as? View)?.removeFromSuperview() }
+    stage.touch(.ended, x: 40)
+    let late = #"{"late":"set","view":"lamp","error":"value 60 is not set: 'lamp' is exposed no more"}"#
+    #expect(try bridge.lines().contains(late))
   }
 
   @Test func itHearsThatAViewIsRedacted() throws {

@@ -62,6 +62,16 @@ package struct OutsideChanges: Sendable {
   /// The changes of the properties that are a control's value; nil without one.
   package var ofValue: OutsideChanges? { only(\.isControlValue) }
 
+  /// The value of a control that they set, as a number: 1 for on; nil without one.
+  package var number: Double? {
+    switch ofValue.flatMap({ changes in changes.names.last.flatMap { changes.values[$0] } }) {
+    case .number(let number): number
+    case .count(let count): Double(count)
+    case .boolean(let isOn): isOn ? 1 : 0
+    default: nil
+    }
+  }
+
   /// The other changes; nil without one.
   package var ofState: OutsideChanges? { only { !$0.isControlValue } }
 

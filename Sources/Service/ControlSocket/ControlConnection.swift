@@ -78,6 +78,9 @@ final class ControlConnection {
     }
   }
 
+  /// Whether its peer is a bridge.
+  var isBridge: Bool { if case .bridging = state { true } else { false } }
+
   /// Does what the socket is ready for.
   func wake(_ readiness: Readiness, at now: Instant) -> Outcome {
     if case .reading(let line) = state { return read(line, at: now) }

@@ -1,4 +1,4 @@
-internal import Answers
+package import Answers
 package import DispatchLog
 package import EventLoop
 package import Sockets
@@ -288,6 +288,14 @@ extension ControlServer {
   /// Sends every bridge what the scene exposes now, because that is something else than before.
   package func announceExposure() {
     for connection in connections.values where connection.owesExposure() { queue(connection) }
+  }
+
+  /// Tells the bridges of the user called `peer` that a value which had to wait could not be set.
+  package func refuse(_ answer: LateAnswer, to peer: String) {
+    for connection in connections.values
+    where connection.isBridge && userNames.name(of: connection.peer.user) == peer {
+      proceed(connection, connection.reply(answer.line(), at: now))
+    }
   }
 
   /// Queues the connections that have new records, unless they wait for a turn or for room already.

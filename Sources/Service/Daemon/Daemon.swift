@@ -1,4 +1,5 @@
 package import LiveScenes
+internal import Answers
 internal import Actions
 package import ControlSocket
 package import Diagnostics
@@ -122,6 +123,10 @@ package final class Daemon {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
     live.needsTime = { [unowned self] in running?.clock.update() }
     live.exposureChanged = { [unowned self] in control.announceMoves() }
+    live.laterRefused = { [unowned self] report in
+      guard case .set(let view) = report.wish else { return }
+      control.refuse(LateAnswer(view, report.detail), to: report.peer)
+    }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     if trial == nil { live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) } }
     options.journal?.scope = JournalScope(file.scene.log.journal)

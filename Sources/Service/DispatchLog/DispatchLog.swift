@@ -9,6 +9,8 @@ public final class DispatchLog: DecisionSink {
   private var spare = Record(.hit)
   /// The responders whose overrides have failed since the last decision.
   private var failed: Set<String> = []
+  /// How many calls of scripts have failed so far, and why the last one did.
+  package private(set) var failedCalls: (count: Int, lastMessage: String) = (0, "")
   /// Called before each record, for what has happened since the last one and is recorded late.
   package var willRecord: (() -> Void)?
   /// Whether a record is of what the scene exposes to others.
@@ -86,7 +88,10 @@ extension DispatchLog {
   }
 
   private func note(error: RecordFields) {
-    guard error.isTrue(.isOfCall), error[.recognizer] == nil, let id = error.text(.responder) else { return }
+    guard error.isTrue(.isOfCall) else { return }
+    let place = error.text(.where).map { "\($0): " } ?? ""
+    failedCalls = (failedCalls.count + 1, place + (error.text(.message) ?? ""))
+    guard error[.recognizer] == nil, let id = error.text(.responder) else { return }
     failed.insert(id)
   }
 }

@@ -27,9 +27,11 @@ package final class LiveScene {
   /// What others may know and set.
   package let exposed: ExposedObjects
   /// What others have set.
-  var outside = OutsideValues()
+  let outside = OutsideValues()
   /// Called when something exposed has come or gone, if a bridge follows that.
   package var exposureChanged: () -> Void = {}
+  /// Called when a value from outside that had to wait could not be set.
+  package var laterRefused: (RequestReport) -> Void = { _ in }
   /// Called when something other than an input or timer has added a timer, so that the owner advances the time.
   package var needsTime: () -> Void {
     get { scripts.needsTime }
@@ -90,7 +92,9 @@ package final class LiveScene {
     viewWatch?.recordChanges()
     viewWatch = scope.map { ViewWatch(tree.application, $0, exposed, log: log) }
     tree.application.viewObserver = viewWatch
-    log.willRecord = viewWatch.map { watch in { [weak watch] in watch?.recordChanges() } }
+    let record = viewWatch.map { watch in { [weak watch] () -> Void in watch?.recordChanges() } }
+    (log.willRecord, outside.sendChanges) = (record, record ?? {})
+    viewWatch?.valueSent = { [outside, log] in if log.wantsExposed { outside.noteSent($0, at: $1) } }
   }
 
   /// Records what the scripts' files did, and that the scene in `file` is up, and calls the scripts' `didLoad`.
@@ -152,7 +156,8 @@ package final class LiveScene {
   /// When `advance(to:)` is to be called next, or nil while no timer waits; without `includingRepeating`, as if there
   /// were only those that fire once.
   package func nextDeadline(includingRepeating: Bool = true) -> Instant? {
-    tree.application.nextDeadline(includingRepeating: includingRepeating)
+    let timers = tree.application.nextDeadline(includingRepeating: includingRepeating)
+    return [timers, outside.deadline].compactMap(\.self).min()
   }
 
   /// How many times timers have fired so far.
@@ -172,9 +177,11 @@ package final class LiveScene {
     scripts.prepareForNextEvent()
   }
 
-  private func setWaitingValues() {
-    for report in outside.settle(among: exposed) {
-      log.record(.request(report), at: tree.application.now)
+  private func setWaitingValues(isLast: Bool = false) {
+    let now = tree.application.now
+    for report in outside.settle(among: exposed, at: now, isLast: isLast) {
+      log.record(.request(report), at: now)
+      if report.result == .error { laterRefused(report) }
     }
   }
 
@@ -187,7 +194,7 @@ package final class LiveScene {
   /// Cancels every touch and press, those whose end is held back included, and all timers; nothing happens in the scene after it.
   package func end(at time: Instant) {
     tree.application.end(at: time)
-    setWaitingValues()
+    setWaitingValues(isLast: true)
     scripts.prepareForNextEvent()
     finish()
   }

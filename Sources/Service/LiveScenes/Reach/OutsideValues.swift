@@ -7,55 +7,141 @@ package import Time
 internal import TouchDelivery
 
 /// The values that others have set of the views of a scene that is up.
-struct OutsideValues {
-  /// New values that wait until no finger is on the control.
+///
+/// A control's value from outside is compared with what others were sent of it, so that an echo of a value that the
+/// control has left changes nothing. A new value waits while a finger is on the control, and while echoes may come.
+final class OutsideValues {
+  /// What became of values from outside.
+  enum Outcome {
+    /// The view has them.
+    case set
+    /// The control's value waits for a finger to be gone.
+    case waitsForFinger
+    /// The control's value waits until the last one that was sent has come back.
+    case waitsForEcho
+    /// The control's value is one that it has had, and is no wish.
+    case isEcho
+  }
+
+  /// A value that is to be set later.
   fileprivate struct Waiting {
     let changes: OutsideChanges
     let peer: String
-    @Weak var control: Control?
   }
 
-  private var waiting: [String: Waiting] = [:]
+  /// What others and a control have said of its value.
+  fileprivate struct Exchange {
+    @Weak var control: Control?
+    var sent = SentValues()
+    var waiting: Waiting?
+
+    func isBusy(at time: Instant) -> Bool { control?.hasUnfinishedTouch == true || sent.mayEcho(at: time) }
+  }
+
+  private var exchanges: [String: Exchange] = [:]
   /// The properties besides control values that were set last of the scene's own views, by the id of the view.
   private(set) var states: [String: [String: PropertyValue]] = [:]
+  /// Whether a value from outside is being set.
+  private var isSetting = false
+  /// Sends others what has changed in the scene so far.
+  var sendChanges: () -> Void = {}
 
-  /// Sets the values of `view` that can be set now and keeps the rest.
-  mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) {
+  /// Notes that others were sent the value of `control`, at `time`.
+  func noteSent(_ control: Control, at time: Instant) {
+    guard !isSetting, let value = control.controlValue?.number else { return }
+    if exchanges[control.id]?.control !== control {
+      exchanges[control.id] = Exchange(control: Weak(wrappedValue: control))
+    }
+    exchanges[control.id]?.sent.send(value, at: time)
+  }
+
+  /// Sets the values of `view` that can be set at `time` and keeps the rest.
+  func set(_ changes: OutsideChanges, of view: View, for peer: String, at time: Instant) -> Outcome {
     changes.ofState?.apply(to: view)
-    guard let value = changes.ofValue else { return }
-    waiting[view.id] = nil
-    if let control = view as? Control, control.hasUnfinishedTouch {
-      waiting[view.id] = Waiting(changes: value, peer: peer, control: Weak(wrappedValue: control))
-    } else {
+    guard let value = changes.ofValue else { return .set }
+    guard let control = view as? Control, let number = value.number else {
       value.apply(to: view)
+      return .set
+    }
+    // What is disabled under a finger has another value by now, which was not sent yet.
+    sendChanges()
+    var exchange =
+      exchanges[control.id].flatMap { $0.control === control ? $0 : nil }
+      ?? Exchange(control: Weak(wrappedValue: control))
+    defer { exchanges[control.id] = exchange.isOver(at: time) ? nil : exchange }
+    switch exchange.sent.hear(number, from: peer, within: control.roundingDistance, at: time) {
+    case .echo: return .isEcho
+    case .foreign where exchange.isBusy(at: time):
+      exchange.waiting = Waiting(changes: value, peer: peer)
+      return control.hasUnfinishedTouch ? .waitsForFinger : .waitsForEcho
+    case .foreign:
+      exchange.waiting = nil
+      exchange.sent.replace()
+      apply(value, to: control)
+      return .set
     }
   }
 
-  /// Whether a value for the view called `id` waits.
-  func waits(for id: String) -> Bool { waiting[id] != nil }
+  /// When a value that waits is set at the latest, if no finger is on its control; nil where none waits.
+  var deadline: Instant? {
+    exchanges.values.lazy.filter { $0.waiting != nil && $0.control?.hasUnfinishedTouch == false }
+      .compactMap(\.sent.end).min()
+  }
 
   /// Notes that others have set the properties called `names`.
-  mutating func note(_ names: [String], of view: View) {
+  func note(_ names: [String], of view: View) {
     for property in type(of: view).properties where names.contains(property.name) {
       states[view.id, default: [:]][property.name] = property.value(of: view)
     }
   }
 
-  /// Sets the values whose finger is gone, and drops those of what is not in `exposed` any more; the result of each.
-  mutating func settle(among exposed: ExposedObjects) -> [RequestReport] {
-    guard !waiting.isEmpty else { return [] }
+  /// Sets the values that need not wait any longer, and drops those of what is not in `exposed` any more; the result of each.
+  ///
+  /// At the end of a scene, when it `isLast`, no value waits for echoes.
+  func settle(among exposed: ExposedObjects, at time: Instant, isLast: Bool = false) -> [RequestReport] {
+    guard exchanges.values.contains(where: { $0.waiting != nil }) else { return [] }
     var reports: [RequestReport] = []
-    for (id, wish) in waiting.sorted(by: { $0.key < $1.key }) {
-      guard let control = wish.control, case .view(let view)? = exposed[id]?.subject, view === control else {
-        waiting[id] = nil
+    for (id, exchange) in exchanges.sorted(by: { $0.key < $1.key }) {
+      guard let wish = exchange.waiting else { continue }
+      guard let control = exchange.control, case .view(let view)? = exposed[id]?.subject, view === control
+      else {
+        exchanges[id] = nil
         reports.append(wish.report(onGone: id))
         continue
       }
-      if control.hasUnfinishedTouch { continue }
-      waiting[id] = nil
-      reports.append(wish.report(from: control))
+      if control.hasUnfinishedTouch || exchange.sent.mayEcho(at: time) && !isLast { continue }
+      exchanges[id]?.waiting = nil
+      exchanges[id]?.sent.replace()
+      reports.append(settle(wish, control, after: exchange.sent))
     }
     return reports
+  }
+
+  /// Sets the value, unless the control's range has changed; the result.
+  private func settle(_ wish: Waiting, _ control: Control, after sent: SentValues) -> RequestReport {
+    if let obstacle = wish.changes.obstacle(in: control) {
+      return RequestReport(.set(view: control.id), of: wish.peer, result: .error, detail: obstacle)
+    }
+    apply(wish.changes, to: control)
+    let reason = sent.isEmpty ? "now that the finger is gone" : "after the control's own"
+    return RequestReport(
+      .set(view: control.id), of: wish.peer, result: .ok, detail: "\(wish.changes.summary), \(reason)")
+  }
+
+  /// What the scene does at the same time is sent before and is the control's own.
+  private func apply(_ value: OutsideChanges, to control: Control) {
+    sendChanges()
+    isSetting = true
+    value.apply(to: control)
+    sendChanges()
+    isSetting = false
+  }
+}
+
+extension OutsideValues.Exchange {
+  /// Whether nothing of it matters any more.
+  fileprivate func isOver(at time: Instant) -> Bool {
+    waiting == nil && control?.hasUnfinishedTouch != true && sent.isOver(at: time)
   }
 }
 
@@ -65,15 +151,24 @@ extension OutsideValues.Waiting {
     let detail = "\(changes.summary) is not set: \(id.quoted) is exposed no more"
     return RequestReport(.set(view: id), of: peer, result: .error, detail: detail)
   }
+}
 
-  /// Sets the value, unless the control's range has changed; the result.
-  fileprivate func report(from control: Control) -> RequestReport {
-    if let obstacle = changes.obstacle(in: control) {
-      return RequestReport(.set(view: control.id), of: peer, result: .error, detail: obstacle)
+extension OutsideValues.Outcome {
+  /// What the record about the request says of it.
+  fileprivate var words: String {
+    switch self {
+    case .set: ""
+    case .waitsForFinger: "; the value waits until the finger is gone"
+    case .waitsForEcho: "; the value waits until the control's own has come back"
+    case .isEcho: "; an echo of the control's own value, which changes nothing"
     }
-    changes.apply(to: control)
-    let detail = "\(changes.summary), now that the finger is gone"
-    return RequestReport(.set(view: control.id), of: peer, result: .ok, detail: detail)
+  }
+
+  fileprivate var isWaiting: Bool {
+    switch self {
+    case .waitsForFinger, .waitsForEcho: true
+    case .set, .isEcho: false
+    }
   }
 }
 
@@ -83,7 +178,7 @@ extension LiveScene {
 
   /// Sets the values that `peer` requests for the view called `id`, as far as the scene exposes it to be set.
   ///
-  /// Controls do not notify their targets. A control's value waits as long as a finger is on it.
+  /// Controls do not notify their targets. A control's value may wait, as `OutsideValues` says.
   ///
   /// - Returns: the values as they are then, and a report.
   package func set(
@@ -94,14 +189,15 @@ extension LiveScene {
     do { changes = try OutsideChanges(values, of: view) } catch {
       throw ControlError(error.diagnostics.map(\.message).joined(separator: "; "))
     }
-    act(at: time) { outside.set(changes, of: view, for: peer) }
-    let isWaiting = outside.waits(for: id)
+    var outcome = OutsideValues.Outcome.set
+    act(at: time) { outcome = outside.set(changes, of: view, for: peer, at: tree.application.now) }
     if let state = changes.ofState, tree.objects.responders[id] === view {
       outside.note(state.names, of: view)
     }
-    let detail = changes.summary + (isWaiting ? "; the value waits until the finger is gone" : "")
-    let report = RequestReport(.set(view: id), of: peer, result: isWaiting ? .waiting : .ok, detail: detail)
-    return (view.answer(naming: changes.names, isWaiting: isWaiting), report)
+    let report = RequestReport(
+      .set(view: id), of: peer, result: outcome.isWaiting ? .waiting : .ok,
+      detail: changes.summary + outcome.words)
+    return (view.answer(naming: changes.names, isWaiting: outcome.isWaiting), report)
   }
 
   private func writableView(_ id: String) throws(ControlError) -> View {
@@ -149,6 +245,8 @@ extension LiveScene {
   }
 
   /// Sends `action` up the chain of the key window, as long as `actions` has it; the id of the responder that took it.
+  ///
+  /// Throws where its handler fails, too.
   package func send(_ action: String, among actions: [String], at time: Instant) throws(ControlError)
     -> String?
   {
@@ -157,7 +255,11 @@ extension LiveScene {
       throw ControlError("the scene's application does not let others send \(action.quoted)\(hint)")
     }
     var taker: Responder?
+    let failures = log.failedCalls.count
     act(at: time) { taker = tree.application.sendAction(fromOutside: action) }
+    if let taker, log.failedCalls.count > failures {
+      throw ControlError("\(taker.loggedID) took it, and its handler failed: \(log.failedCalls.lastMessage)")
+    }
     return taker?.loggedID
   }
 

@@ -30,6 +30,8 @@ final class ViewWatch: ViewObserver {
   private var time = Instant.zero
   /// Whether exposed views may have come or gone since the last look.
   private var hasMoves = false
+  /// Called after a record of an exposed control's new value, with the time of the record.
+  var valueSent: (Control, Instant) -> Void = { _, _ in }
 
   /// A watch over `scope` of `application`, whose exposed objects are `exposed`; it writes to `log`.
   init(_ application: Application, _ scope: Scope, _ exposed: ExposedObjects, log: DispatchLog) {
@@ -121,8 +123,13 @@ final class ViewWatch: ViewObserver {
     for view in views {
       let changes = takeChanges(of: view)
       if !changes.isEmpty { record(.changed, view, changes) }
+      if let control = view as? Control, changes.contains(where: \.isControlValue) { noteSent(control) }
       if scope == .all, changes.contains(where: { $0.name == "redacted" }) { recordRedaction(of: view) }
     }
+  }
+
+  private func noteSent(_ control: Control) {
+    if case .view(let view)? = exposed[control.id]?.subject, view === control { valueSent(control, time) }
   }
 
   /// Forgets what is inside `view` where its contents are redacted now, and records what has come into sight where they are not.
@@ -196,6 +203,8 @@ final class ViewWatch: ViewObserver {
 private struct WatchedChange {
   let name: String
   let value: PropertyValue?
+  /// Whether others see by it what a control stands at.
+  let isControlValue: Bool
 
   /// What lies inside a view that withholds places could follow the finger, so its places are withheld, and so is what a
   /// control there stands at.
@@ -209,6 +218,7 @@ private struct WatchedChange {
       || property?.followsFinger == true && disclosure.isSilent
     self.name = name
     self.value = isWithheld ? nil : value
+    isControlValue = property?.role == .value && !isWithheld
   }
 }
 
