@@ -208,6 +208,29 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:55: error: 'expose' wants read, found the text 'write'; a recognizer has no value to set"),
     Mistake(
       "application: { expose: { send: reset } }", "2:32: error: 'send' wants a list, found the text 'reset'"),
+    Mistake(
+      "windows: [{ expose: { access: read, icon: lamp } }]",
+      "2:43: error: 'icon' wants a set and an icon of it, such as 'mdi:lamp', found the text 'lamp'"),
+    Mistake(
+      "windows: [{ expose: { access: read, events: touchDown } }]",
+      "2:45: error: 'events' are those of a control, and this is a view"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: switch, frame: [0, 0, 1, 1], expose: { access: write, class: temperature } }] }]",
+      "2:100: error: Home Assistant has no class 'temperature' for something that is switched; it has outlet, switch"
+    ),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: button, frame: [0, 0, 1, 1], expose: { access: read, class: doorbel } }] }]",
+      "2:99: error: Home Assistant has no class 'doorbel' for something with events — did you mean 'doorbell'?"
+    ),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: slider, frame: [0, 0, 1, 1], expose: { access: write, class: temperature, unit: C } }] }]",
+      "2:119: error: the class 'temperature' of Home Assistant wants one of K, °C, °F, found 'C'"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: segmentedControl, segments: [a], frame: [0, 0, 1, 1], expose: { access: write, class: enum } }] }]",
+      "2:125: error: Home Assistant has no class 'enum' for a choice that is set; it has none"),
+    Mistake(
+      "application: { expose: { send: [{ send: off, class: power }] } }",
+      "2:53: error: Home Assistant has no class 'power' for an action; it has identify, restart, update"),
     Mistake("application: { expose: read }", "2:24: error: 'expose' wants a mapping, found the text 'read'"),
     Mistake(
       "windows: [{ id: pin, redacted: true, expose: write }]",

@@ -87,6 +87,12 @@ extension MappingSample {
         "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
       MappingSample(ApplicationExposure.table, "application: { expose: { ", " } }"),
       MappingSample(
+        ApplicationExposure.sentTable, "application: { expose: { send: [{ ", " }] } }",
+        needed: [("send", "a")]),
+      MappingSample(
+        ApplicationExposure.emittedTable, "application: { expose: { emit: [{ ", " }] } }",
+        needed: [("emit", "a")]),
+      MappingSample(
         Exposure.table, "windows: [{ expose: { ", " } }]", needed: [("access", "read")]),
       MappingSample(
         Exposure.recognizerTable, "windows: [{ gestureRecognizers: [{ type: tap, expose: { ", " } }] }]",

@@ -26,6 +26,8 @@ package struct ExposedAnswer: AnswerObject {
     package var deviceClass: String?
     /// The room that it is in.
     package var area: String?
+    /// The events of a control that others get, where the scene chooses them.
+    package var events: [String]?
 
     /// An object without an id.
     package init() {}
@@ -35,6 +37,7 @@ package struct ExposedAnswer: AnswerObject {
       AnswerMember("access", \.access), .optional("value", \.value), .others(\.properties),
       .optional("name", \.name), .optional("icon", \.icon), .optional("unit", \.unit),
       .optional("class", \.deviceClass), .optional("area", \.area),
+      .optional("events", \.events),
     ]
 
     /// The property called `name`; nil where it has none.
@@ -56,8 +59,30 @@ package struct ExposedAnswer: AnswerObject {
     ]
   }
 
+  /// What a dashboard shows of an action, or of a name that the scene publishes under.
+  package struct Name: AnswerObject {
+    /// `action` or `emit`.
+    package var kind = ""
+    /// The action, or the name.
+    package var id = ""
+    /// Its name for people.
+    package var name: String?
+    /// An icon for dashboards.
+    package var icon: String?
+    /// Home Assistant's class of device.
+    package var deviceClass: String?
+
+    /// Nothing of nothing.
+    package init() {}
+
+    package static let members: AnswerMembers<Self> = [
+      AnswerMember("kind", \.kind), AnswerMember("id", \.id), .optional("name", \.name),
+      .optional("icon", \.icon), .optional("class", \.deviceClass),
+    ]
+  }
+
   /// A name on its own line.
-  private struct Name: AnswerObject {
+  private struct NameLine: AnswerObject {
     var kind = ""
     var name = ""
 
@@ -72,19 +97,21 @@ package struct ExposedAnswer: AnswerObject {
   package var actions: [String] = []
   /// All screens, in the order of the scene.
   package var screens: [Screen] = []
+  /// What a dashboard shows of actions and names, where the scene says that.
+  package var names: [Name]?
 
   /// The list of nothing.
   package init() {}
 
   package static let members: AnswerMembers<Self> = [
     AnswerMember("exposed", \.objects), AnswerMember("emits", \.emits), AnswerMember("actions", \.actions),
-    AnswerMember("screens", \.screens),
+    AnswerMember("screens", \.screens), .optional("names", \.names),
   ]
 
   /// Each object, name and action as JSON on its own line.
   package var lines: [UInt8] {
     let names = emits.map { ("emit", $0) } + actions.map { ("action", $0) }
     return objects.flatMap { $0.line() }
-      + names.flatMap { kind, name in Name { ($0.kind, $0.name) = (kind, name) }.line() }
+      + names.flatMap { kind, name in NameLine { ($0.kind, $0.name) = (kind, name) }.line() }
   }
 }

@@ -80,7 +80,7 @@ extension Daemon: ControlAnswering {
       let (answer, report) = try live.set(values, ofScreen: screen, for: peer, at: loop.now)
       return (answer.line(), report)
     case .send(let action):
-      let taker = try live.send(action, among: file.scene.application.exposure.send, at: loop.now)
+      let taker = try live.send(action, among: file.scene.application.exposure.send.map(\.id), at: loop.now)
       let answer = SendAnswer { $0.responder = taker }
       let detail = taker.map { "taken by \($0)" } ?? "taken by no responder in the chain"
       return (answer.line(), RequestReport(command.wish, of: peer, result: .ok, detail: detail))

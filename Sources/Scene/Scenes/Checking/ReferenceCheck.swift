@@ -17,6 +17,8 @@ struct ReferenceCheck {
     check(scene.application.responder)
     check(scene.application.delegate)
     for screen in scene.screens { checkExposure(of: screen) }
+    for action in scene.application.exposure.send { checkClass(action.deviceClass, on: .button) }
+    for name in scene.application.exposure.emit { checkClass(name.deviceClass, on: .event) }
     for window in scene.windows {
       check(window)
       checkExposure(in: window)
@@ -258,8 +260,10 @@ extension ReferenceCheck {
     if let exposure = view.exposure, let reason = obstacle ?? (view.isRedacted ? "is redacted" : nil) {
       reportExposure(exposure, of: id, reason)
     }
+    if let exposure = view.exposure { checkDashboard(exposure, of: view.kind) }
     let inner = cover ?? (view.isRedacted ? id : nil)
     for recognizer in view.gestureRecognizers {
+      checkClass(recognizer.exposure?.deviceClass, on: .event)
       guard let exposure = recognizer.exposure, let inner else { continue }
       let place = inner == id ? "is on \(id.quoted)" : "lies inside \(inner.quoted)"
       reportExposure(exposure, of: recognizer.id.value, "\(place), which is redacted")
@@ -269,6 +273,8 @@ extension ReferenceCheck {
 
   /// Checks that nothing else has the id of a screen that is exposed.
   func checkExposure(of screen: ScreenDescription) {
+    let ownExposure = screen.display?.exposure
+    checkClass(ownExposure?.deviceClass, on: ownExposure?.access == .write ? .switch : .binarySensor)
     guard let exposure = screen.display?.exposure, let other = responders[screen.id.value] else { return }
     decoder.report(
       "the screen \(screen.id.value.quoted) is exposed, so nothing else may have its id;"

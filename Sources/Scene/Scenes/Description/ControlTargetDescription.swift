@@ -79,13 +79,17 @@ extension ControlTargetDescription {
   }
 }
 
+extension ValueType<ControlEvents> {
+  /// One event of a control, or a list of them.
+  static let controlEvents = options(
+    ControlEvents.words.map { ($0.event, $0.word) } + [
+      (.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents"),
+    ])
+}
+
 extension Field {
   fileprivate static func controlEvents(_ path: any Path<ControlEvents>) -> Field {
-    let type = ValueType<ControlEvents>.options(
-      ControlEvents.words.map { ($0.event, $0.word) } + [
-        (.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents"),
-      ])
-    return Field("events", type, path, "The events, one or a list.").required
+    Field("events", ValueType<ControlEvents>.controlEvents, path, "The events, one or a list.").required
   }
 }
 

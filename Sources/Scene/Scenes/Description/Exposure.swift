@@ -1,4 +1,4 @@
-internal import Decoding
+package import Decoding
 package import TouchDelivery
 
 /// What others on this machine may know of a view, recognizer or display, and may set of it; a scene's key `expose`.
@@ -18,9 +18,11 @@ package struct Exposure: Sendable {
   /// The icon that a dashboard shows, in the dashboard's own notation.
   package internal(set) var icon: String?
   /// The unit of its value.
-  package internal(set) var unit: String?
+  package internal(set) var unit: Located<String>?
   /// The class of thing that it is, in the dashboard's own words.
-  package internal(set) var deviceClass: String?
+  package internal(set) var deviceClass: Located<String>?
+  /// The events of a control that others get; nil for those that its kind has for others.
+  package internal(set) var events: Located<ControlEvents>?
   /// The room or place that it belongs to.
   package internal(set) var area: String?
   /// The place of the key's value.
@@ -33,22 +35,32 @@ package struct Exposure: Sendable {
 
 extension Exposure {
   /// The keys of a view's or display's exposure that says more than how far others may go.
-  static let table = table("exposure", access: ValueType<Access>.choice())
+  static let table = table(
+    "exposure", access: ValueType<Access>.choice(),
+    events: [
+      Field(
+        "events", ValueType<ControlEvents>.controlEvents.located, \.events,
+        "The events of a control that others get, one or a list.")
+    ])
   /// The keys of a recognizer's.
   static let recognizerTable = table("recognizerExposure", access: .read)
 
-  private static func table(_ name: String, access: ValueType<Access>) -> Table<Exposure> {
+  private static func table(
+    _ name: String, access: ValueType<Access>, events: [Field<Exposure>] = []
+  ) -> Table<Exposure> {
     Table(
       name: name, subject: "the key 'expose'",
       fields: [
         Field("access", access, \.access, "Whether others may only know its values, or set them as well.")
           .required,
         Field("name", .word, \.name, "What a dashboard calls it; its id without it."),
-        Field("icon", .word, \.icon, "The icon that a dashboard shows, as the dashboard writes it."),
-        Field("unit", .word, \.unit, "The unit of its value."),
-        Field("class", .word, \.deviceClass, "The class of thing that it is, in the dashboard's words."),
+        Field("icon", .icon, \.icon, "The icon that a dashboard shows."),
+        Field("unit", ValueType<String>.word.located, \.unit, "The unit of its value."),
+        Field(
+          "class", ValueType<String>.word.located, \.deviceClass,
+          "The class of thing that it is, in Home Assistant's words."),
         Field("area", .word, \.area, "The room or place that it belongs to."),
-      ])
+      ] + events)
   }
 
   /// The key `expose` of a view or a display.
@@ -94,10 +106,35 @@ extension ValueType<Exposure> {
   }
 }
 
-/// The actions of an application that others on this machine may trigger; its key `expose`.
+extension ValueType<String> {
+  /// A name of an icon in one of the dashboard's sets.
+  fileprivate static let icon = ValueType(
+    "a set and an icon of it, such as 'mdi:lamp'", .text("^[^:]+:[^:]+$"),
+    parse: { node in
+      node.text.flatMap {
+        $0.split(separator: ":", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] ? $0 : nil
+      }
+    })
+}
+
+/// What an application lets others trigger, and what it tells them; its key `expose`.
 package struct ApplicationExposure: Sendable {
+  /// An action or a name that the scene publishes under, and what a dashboard shows of it.
+  package struct Item: Sendable {
+    /// The action, or the name.
+    package internal(set) var id = ""
+    /// What a dashboard calls it.
+    package internal(set) var name: String?
+    /// The icon that a dashboard shows.
+    package internal(set) var icon: String?
+    /// The class of thing that it is, in Home Assistant's words.
+    package internal(set) var deviceClass: Located<String>?
+  }
+
   /// The actions that others may send up the responder chain of the key window.
-  package internal(set) var send: [String] = []
+  package internal(set) var send: [Item] = []
+  /// Names that the scene publishes under.
+  package internal(set) var emit: [Item] = []
 }
 
 extension ApplicationExposure {
@@ -106,9 +143,45 @@ extension ApplicationExposure {
     name: "applicationExposure", subject: "'expose' of the application",
     fields: [
       Field(
-        "send", ValueType<String>.word.list, \.send,
-        "The actions that others may send up the responder chain of the key window.")
+        "send", sent.list, \.send,
+        "The actions that others may send up the responder chain of the key window."),
+      Field(
+        "emit", emitted.list, \.emit,
+        "What a dashboard shows of what the scene publishes; names that only scripts publish under need it."),
     ])
+
+  /// The keys of an action that others may send.
+  static let sentTable = itemTable("exposedAction", "send", "The action.")
+  /// The keys of a name that the scene publishes under.
+  static let emittedTable = itemTable("exposedName", "emit", "The name that the scene publishes under.")
+
+  private static let sent = itemType("an action", sentTable)
+  private static let emitted = itemType("a name", emittedTable)
+
+  private static func itemTable(_ name: String, _ key: String, _ summary: String) -> Table<Item> {
+    Table(
+      name: name, subject: "an element of '\(key)'",
+      fields: [
+        Field(key, .word, \.id, summary).required,
+        Field("name", .word, \.name, "What a dashboard calls it."),
+        Field("icon", .icon, \.icon, "The icon that a dashboard shows."),
+        Field(
+          "class", ValueType<String>.word.located, \.deviceClass,
+          "The class of thing that it is, in Home Assistant's words."),
+      ])
+  }
+
+  private static func itemType(_ words: String, _ table: Table<Item>) -> ValueType<Item> {
+    let (word, mapping) = (ValueType<String>.word, table.type { _ in Item() })
+    return ValueType("\(words), or a mapping", .either([word.shape, mapping.shape])) { slot, decoder in
+      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
+      return word.decode(slot, decoder).map {
+        var item = Item()
+        item.id = $0
+        return item
+      }
+    }
+  }
 }
 
 extension Property<View> {
@@ -117,9 +190,11 @@ extension Property<View> {
 }
 
 extension SceneDescription {
-  /// The names that the scene's actions of the kind `emit` publish under, in alphabetical order; scripts may publish under
-  /// others.
-  package var emittedNames: [String] { Set(allActions.compactMap(\.emittedName)).sorted() }
+  /// The names that the scene's actions of the kind `emit` publish under, and those that it exposes, in alphabetical order; scripts
+  /// may publish under others.
+  package var emittedNames: [String] {
+    Set(allActions.compactMap(\.emittedName) + application.exposure.emit.map(\.id)).sorted()
+  }
 }
 
 extension ActionDescription {

@@ -78,7 +78,8 @@ extension ApplicationDescription {
         "receivesRemoteControlEvents", .boolean, \.receivesRemoteControlEvents,
         "Whether the application gets commands of remote controls from the start."),
       .section(
-        "expose", { ApplicationExposure.table }, \.exposure, "What others on this machine may trigger."),
+        "expose", { ApplicationExposure.table }, \.exposure,
+        "What others on this machine may trigger, and what the scene tells them."),
     ])
 
   private static let delegateTable = Table<ResponderDescription>(

@@ -1,5 +1,7 @@
 package import Answers
 internal import Controls
+internal import Decoding
+internal import GestureRecognizers
 internal import JSON
 package import Scenes
 internal import TouchDelivery
@@ -9,10 +11,24 @@ extension ExposedObjects {
   package func answer(of scene: SceneDescription) -> ExposedAnswer {
     ExposedAnswer {
       $0.objects = present.map(\.answer)
-      ($0.emits, $0.actions) = (scene.emittedNames, scene.application.exposure.send)
+      ($0.emits, $0.actions) = (scene.emittedNames, scene.application.exposure.send.map(\.id))
       $0.screens = screens.map { screen in
         ExposedAnswer.Screen { ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height]) }
       }
+      let exposure = scene.application.exposure
+      let names =
+        exposure.emit.compactMap { $0.answer("emit") } + exposure.send.compactMap { $0.answer("action") }
+      $0.names = names.isEmpty ? nil : names
+    }
+  }
+}
+
+extension ApplicationExposure.Item {
+  /// What a dashboard shows of it, where the scene says that.
+  fileprivate func answer(_ kind: String) -> ExposedAnswer.Name? {
+    guard name != nil || icon != nil || deviceClass != nil else { return nil }
+    return ExposedAnswer.Name {
+      ($0.kind, $0.id, $0.name, $0.icon, $0.deviceClass) = (kind, id, name, icon, deviceClass?.value)
     }
   }
 }
@@ -26,10 +42,17 @@ extension ExposedObjects.Present {
       case .screen(let screen):
         $0.value = .boolean(screen.isDark)
         $0.properties = [JSONMember("isDark", .boolean(screen.isDark))]
-      case .gestureRecognizer(let recognizer): $0.type = recognizer.type
+      case .gestureRecognizer(let recognizer):
+        $0.type = recognizer.type
+        if let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired > 1 {
+          $0.properties = [JSONMember("numberOfTapsRequired", .integer(tap.numberOfTapsRequired))]
+        }
       }
-      ($0.name, $0.icon, $0.unit) = (exposure.name, exposure.icon, exposure.unit)
-      ($0.deviceClass, $0.area) = (exposure.deviceClass, exposure.area)
+      ($0.name, $0.icon, $0.unit) = (exposure.name, exposure.icon, exposure.unit?.value)
+      ($0.deviceClass, $0.area) = (exposure.deviceClass?.value, exposure.area)
+      $0.events = exposure.events.map { chosen in
+        ControlEvents.words.filter { chosen.value.contains($0.event) }.map(\.word)
+      }
     }
   }
 
