@@ -126,6 +126,13 @@ import Testing
     #expect(try talk.daemon(Self.small).contains(Self.online))
   }
 
+  @Test func aValueThatIsRefusedLaterIsReported() throws {
+    var talk = try connected()
+    #expect(
+      try talk.daemon(#"{"late":"set","view":"a/b","error":"'a/b' is exposed no more"}"#)
+        == ["fingerpost/hall/error value/a%2Fb/set: 'a/b' is exposed no more"])
+  }
+
   @Test func anActionIsSent() throws {
     var talk = try connected()
     #expect(
@@ -217,6 +224,94 @@ import Testing
       ])
   }
 
+  private static let things = """
+    {"exposed":[{"id":"bell","kind":"button","access":"read"},\
+    {"id":"door","kind":"button","access":"read","class":"doorbell","events":["touchDown","touchUpInside","touchCancel"]},\
+    {"id":"mood","kind":"segmentedControl","access":"write","value":0,"segments":["Warm","unknown"]},\
+    {"id":"twice","kind":"gestureRecognizer","type":"tap","access":"read","numberOfTapsRequired":2},\
+    {"id":"hold","kind":"gestureRecognizer","type":"longPress","access":"read"},\
+    {"id":"zoom","kind":"gestureRecognizer","type":"pinch","access":"read"}],"emits":["gong"],"actions":[],\
+    "names":[{"kind":"emit","id":"gong","class":"doorbell"}]}
+    """
+
+  /// What comes of records of the scene above, without numbers and times.
+  private func events(_ records: String...) throws -> [String] {
+    var talk = Talk()
+    _ = talk.brokerComes()
+    _ = try talk.daemon(Self.things)
+    for record in records { _ = try talk.daemon(#"{"seq":1,"time":1,\#(record)}"#) }
+    return talk.brokerAnswers().map { line in
+      let parts = line.split(separator: #","sequence":"#, maxSplits: 1)
+      let rest = parts[1].drop { $0 != "," }.dropFirst().drop { $0 != "," && $0 != "}" }
+      return String(parts[0].dropFirst("fingerpost/hall/".count)) + rest
+    }
+  }
+
+  @Test("a press is one event, and what else a control says is the scene's choice")
+  func presses() throws {
+    let press = ["touchDown", "touchUpInside", "primaryActionTriggered"]
+    let record = { (control: String, event: String) in
+      #""kind":"control","control":"\#(control)","event":"\#(event)","touch":1"#
+    }
+    #expect(
+      try events(record("bell", press[0]), record("bell", press[1]), record("bell", press[2]))
+        == [#"control/bell {"event_type":"press_end"}"#])
+    #expect(
+      try events(record("door", press[0]), record("door", press[1]), record("door", "touchCancel")) == [
+        #"control/door {"event_type":"press_start"}"#, #"control/door {"event_type":"ring"}"#,
+        #"control/door {"event_type":"touchCancel"}"#,
+      ])
+    #expect(
+      try events(#""kind":"control","control":"mood","event":"valueChanged","touch":1,"value":1"#)
+        == [#"control/mood {"event_type":"valueChanged","value":"unknown (2)"}"#])
+  }
+
+  @Test("gestures have Home Assistant's words, and the digits that a finger is worth")
+  func gestures() throws {
+    let record = { (id: String, state: String, rest: String) in
+      #""kind":"gesture","recognizer":"\#(id)","view":"v","from":"possible","to":"\#(state)"\#(rest)"#
+    }
+    #expect(
+      try events(record("twice", "ended", ""), record("hold", "began", ""), record("hold", "cancelled", ""))
+        == [
+          #"gesture/twice {"event_type":"multi_press_end","multi_press_count":2,"view":"v"}"#,
+          #"gesture/hold {"event_type":"long_press_start","view":"v"}"#,
+          #"gesture/hold {"event_type":"long_press_end","cancelled":true,"view":"v"}"#,
+        ])
+    let measures = #","location":[10.123456,20.5],"velocity":[18.7318535169055,0],"scale":1.23456789"#
+    #expect(
+      try events(record("zoom", "began", measures)) == [
+        #"gesture/zoom {"event_type":"began","view":"v","location":[10.12,20.5],"velocity":[18.7,0],"scale":1.2346}"#
+      ])
+    #expect(
+      try events(#""kind":"emit","name":"gong","data":1"#) == [#"emit/gong {"event_type":"ring","data":1}"#])
+  }
+
+  @Test("events of the daemon's end come before others hear that it is away")
+  func lastEvents() throws {
+    let emit = #"{"seq":2,"time":1,"kind":"emit","name":"bell","data":1}"#
+    var talk = try connected()
+    #expect(try talk.daemon(emit) == ["ask"])
+    #expect(talk.daemonGoes() == [])
+    #expect(talk.daemonGoes() == [])
+    let lines = talk.brokerAnswers()
+    #expect(lines.count == 2 && lines[0].hasPrefix("fingerpost/hall/emit/bell ") && lines[1] == Self.offline)
+    #expect(talk.wait(5) == [])
+
+    talk = try connected()
+    _ = try talk.daemon(emit)
+    #expect(talk.daemonGoes() == [])
+    #expect(talk.wait(0.5) == [])
+    #expect(
+      talk.wait(1) == ["report 1 events are lost: the broker did not answer in time", Self.offline])
+
+    talk = try connected()
+    _ = try talk.daemon(emit)
+    #expect(talk.daemonGoes() == [])
+    #expect(try talk.daemon(Self.small).contains(Self.online))
+    #expect(!talk.brokerAnswers().contains(Self.offline))
+  }
+
   @Test func movementsAreNoEvents() throws {
     var talk = try connected()
     for record in [
@@ -236,7 +331,7 @@ import Testing
       """
     #expect(
       try talk.daemon(other) == [
-        "homeassistant/device/hall/config retained confirmed view_heat -action_goodNight -view_lamp",
+        "homeassistant/device/hall/config retained confirmed -action_goodNight -view_lamp",
         "homeassistant/device/hall/config retained confirmed view_heat",
         "fingerpost/hall/value/heat retained 1", "fingerpost/hall/value/lamp retained ",
       ])

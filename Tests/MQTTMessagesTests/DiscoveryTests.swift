@@ -38,7 +38,7 @@ import Testing
     let text = #"{"exposed":[\#((things + [last]).joined(separator: ","))],"emits":[],"actions":[]}"#
     let description = Scene.discovery.description(of: try #require(try Scene.exposed(text)))
     guard case .object(let components)? = description["components"] else { return #expect(Bool(false)) }
-    let subtypes = components.filter { $0.value["type"]?.string == "button_press" }.compactMap {
+    let subtypes = components.filter { $0.value["type"]?.string == "button_short_press" }.compactMap {
       $0.value["subtype"]?.string
     }
     #expect(subtypes == ["Bell", "Bell (b)", "Bell (c)", "Bell (b) (d)"])
@@ -71,6 +71,49 @@ import Testing
     guard case .object(let components)? = description["components"] else { return #expect(Bool(false)) }
     #expect(components.filter { $0.value["availability"] != nil }.map(\.name) == ["connection"])
     #expect(description["components"]?["connection"]?["availability"] == .array([]))
+  }
+
+  @Test("what is pressed has Home Assistant's classes, and what is counted is typed")
+  func conventions() throws {
+    let text = """
+      {"exposed":[{"id":"a","kind":"button","access":"read","name":"Hall panel"},\
+      {"id":"b","kind":"button","access":"read","class":"doorbell","events":["touchDown","touchUpInside"]},\
+      {"id":"c","kind":"stepper","access":"write","value":1,"minimumValue":0,"maximumValue":9,"stepValue":1,"area":"Hall"},\
+      {"id":"d","kind":"segmentedControl","access":"read","value":0,"segments":["x","Unknown"]},\
+      {"id":"e","kind":"gestureRecognizer","type":"tap","access":"read","numberOfTapsRequired":3},\
+      {"id":"f","kind":"gestureRecognizer","type":"longPress","access":"read"}],"emits":["g"],"actions":["h"],\
+      "names":[{"kind":"action","id":"h","name":"All off","icon":"mdi:power","class":"restart"}]}
+      """
+    let description = Scene.discovery.description(of: try #require(try Scene.exposed(text)))
+    let parts = try #require(description["components"])
+    let part = { (key: String, members: [String]) in members.map { parts[key]?[$0]?.text ?? "-" } }
+    #expect(
+      part("view_a", ["name", "device_class", "event_types"]) == ["null", #""button""#, #"["press_end"]"#])
+    #expect(part("view_b", ["device_class", "event_types"]) == [#""doorbell""#, #"["press_start","ring"]"#])
+    #expect(
+      part("trigger_view_b_touchUpInside", ["type", "payload"]) == [#""button_short_press""#, #""ring""#])
+    #expect(part("view_c", ["mode"]) == [#""box""#])
+    #expect(part("view_d", ["device_class", "options"]) == [#""enum""#, #"["x","Unknown (2)"]"#])
+    #expect(part("gesture_e", ["device_class", "event_types"]) == [#""button""#, #"["multi_press_end"]"#])
+    #expect(part("trigger_gesture_e_ended", ["type"]) == [#""button_triple_press""#])
+    #expect(part("gesture_f", ["event_types"]) == [#"["long_press_start","long_press_end"]"#])
+    #expect(part("emit_g", ["name", "event_types"]) == [#""g""#, #"["g"]"#])
+    #expect(
+      part("action_h", ["name", "icon", "device_class"]) == [#""All off""#, #""mdi:power""#, #""restart""#])
+    #expect(part("status_outdated", ["platform", "device_class"]) == [#""binary_sensor""#, #""problem""#])
+    #expect(description["device"]?["suggested_area"] == nil)
+  }
+
+  @Test func thePanelIsDescribedAsFarAsItIsKnown() throws {
+    let panel = Discovery.Panel(
+      name: "Hall", area: "Hall", page: "http://hall/",
+      on: Discovery.Machine(model: "Board 4", serialNumber: "10000000"))
+    let scene = try #require(try Scene.exposed(#"{"exposed":[],"emits":[],"actions":[]}"#))
+    let device = Discovery(Scene.topics, panel, version: "1").description(of: scene)["device"]
+    #expect(
+      device?.text.hasSuffix(
+        #""suggested_area":"Hall","configuration_url":"http://hall/","hw_version":"Board 4","serial_number":"10000000"}"#
+      ) == true)
   }
 
   @Test func nothingThatIsNotExposedIsInIt() throws {

@@ -10,11 +10,9 @@ package struct ExposedScene: Hashable, Sendable {
   /// The recognizers, in the order of the scene.
   package let recognizers: [ExposedRecognizer]
   /// The names under which the scene publishes.
-  package let emits: [String]
+  package let emits: [Appearance]
   /// The actions that others may send.
-  package let actions: [String]
-  /// The rooms that anything exposed belongs to.
-  package let areas: Set<String>
+  package let actions: [Appearance]
   /// The screens, in the order of the scene.
   package let screens: [ExposedScreen]
 
@@ -24,8 +22,13 @@ package struct ExposedScene: Hashable, Sendable {
     let objects: [ExposedAnswer.Object] = Self.list(answer["exposed"])
     controls = objects.compactMap(ExposedControl.init)
     recognizers = objects.compactMap(ExposedRecognizer.init)
-    areas = Set(objects.compactMap(\.area))
-    (emits, actions) = (Self.list(answer["emits"]), Self.list(answer["actions"]))
+    let names: [ExposedAnswer.Name] = Self.list(answer["names"])
+    emits = Self.list(answer["emits"]).map { id in
+      Appearance(id, names.first { $0.kind == "emit" && $0.id == id })
+    }
+    actions = Self.list(answer["actions"]).map { id in
+      Appearance(id, names.first { $0.kind == "action" && $0.id == id })
+    }
     screens = Self.list(answer["screens"]).compactMap(ExposedScreen.init)
   }
 
@@ -80,15 +83,23 @@ package struct Appearance: Hashable, Sendable {
   /// The other words of the scene, by the names that they have for discovery.
   package let words: [JSONMember]
 
-  /// That of something with no more than a name.
-  package init(name: String) { (id, self.name, words) = (name, name, []) }
+  /// The class of thing that it is; nil where the scene does not say.
+  package var deviceClass: String? { words.first { $0.name == "device_class" }?.value.string }
+
+  fileprivate init(_ id: String, _ description: ExposedAnswer.Name?) {
+    (self.id, name) = (id, description?.name ?? id)
+    words = Self.words(description?.icon, nil, description?.deviceClass)
+  }
 
   fileprivate init(_ object: ExposedAnswer.Object) {
     (id, name) = (object.id, object.name ?? object.id)
-    let words = [
-      ("icon", object.icon), ("unit_of_measurement", object.unit), ("device_class", object.deviceClass),
-    ]
-    self.words = words.compactMap { name, word in word.map { JSONMember(name, .string($0)) } }
+    words = Self.words(object.icon, object.unit, object.deviceClass)
+  }
+
+  private static func words(_ icon: String?, _ unit: String?, _ deviceClass: String?) -> [JSONMember] {
+    [("icon", icon), ("unit_of_measurement", unit), ("device_class", deviceClass)].compactMap { name, word in
+      word.map { JSONMember(name, .string($0)) }
+    }
   }
 }
 
@@ -98,8 +109,8 @@ package struct ExposedControl: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// It is on or off.
     case onOff
-    /// A number, of steps where it has any.
-    case number(ClosedRange<Double>, step: Double)
+    /// A number, of steps where it has any; where it is counted, people type it rather than slide it.
+    case number(ClosedRange<Double>, step: Double, isCounted: Bool)
     /// One of several segments, by its index, or none, by -1; no two have the same name.
     case choice([String])
     /// It only has events.
@@ -118,6 +129,8 @@ package struct ExposedControl: Hashable, Sendable {
   package let property: String
   /// Whether it is a screen, which others set dark.
   package let isScreen: Bool
+  /// The events that others get of it, by their words in scenes.
+  package let events: [String]
   /// Its value, as the daemon reports it; nil without one.
   package private(set) var value: JSONValue?
 
@@ -135,6 +148,7 @@ package struct ExposedControl: Hashable, Sendable {
     isScreen = object.kind == "screen"
     isWritable = object.access == "write"
     value = object.value
+    events = object.events ?? (kind == .button ? ["touchUpInside"] : ["valueChanged"])
   }
 
   private static func control(_ object: ExposedAnswer.Object) -> (Kind, property: String)? {
@@ -145,13 +159,14 @@ package struct ExposedControl: Hashable, Sendable {
       guard let least = object["minimumValue"]?.number, let most = object["maximumValue"]?.number,
         least <= most
       else { return nil }
-      return (.number(least...most, step: object["stepValue"]?.number ?? 0), "value")
+      let step = object["stepValue"]?.number ?? 0
+      return (.number(least...most, step: step, isCounted: object.kind == "stepper"), "value")
     case "segmentedControl":
       guard case .array(let segments)? = object["segments"] else { return nil }
       return (.choice(names(of: segments.map { $0.string ?? "" })), "selectedSegmentIndex")
     case "pageControl":
       let last = max(0, (object["numberOfPages"]?.number ?? 0) - 1)
-      return (.number(0...last, step: 1), "currentPage")
+      return (.number(0...last, step: 1, isCounted: true), "currentPage")
     case "button", "control": return (.button, "value")
     default: return nil
     }
@@ -160,12 +175,12 @@ package struct ExposedControl: Hashable, Sendable {
   /// The titles with single spaces between their words.
   ///
   /// The number of the segment, from 1, stands behind a title that others cannot use, as in `Warm (2)`: one that is
-  /// empty, that an earlier segment has, or that is Home Assistant's word for nothing.
+  /// empty, that an earlier segment has, or that is a word of Home Assistant for no value.
   private static func names(of titles: [String]) -> [String] {
     var taken: Set = [""]
     return titles.enumerated().map { index, title in
       var name = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      while name.lowercased() == "none" || !taken.insert(name).inserted {
+      while ["none", "unknown", "unavailable"].contains(name.lowercased()) || !taken.insert(name).inserted {
         name += (name.isEmpty ? "" : " ") + "(\(index + 1))"
       }
       return name
@@ -179,11 +194,14 @@ package struct ExposedRecognizer: Hashable, Sendable {
   package let appearance: Appearance
   /// Its type: `tap`, `swipe` and so on.
   package let type: String
+  /// How many taps a tap has.
+  package let taps: Int
 
   fileprivate init?(_ object: ExposedAnswer.Object) {
     guard let type = object.type else { return nil }
     appearance = Appearance(object)
     self.type = type
+    taps = object["numberOfTapsRequired"]?.number.flatMap { Int(exactly: $0) } ?? 1
   }
 }
 
@@ -226,6 +244,15 @@ extension JSONMember {
 }
 
 extension JSONValue {
+  /// That a value which had to wait could not be set, and why, where the daemon says that.
+  package var laterRefusal: (view: String, words: String)? {
+    guard self["late"] == .string("set"), let view = self["view"]?.string, let words = self["error"]?.string
+    else {
+      return nil
+    }
+    return (view, words)
+  }
+
   /// The elements, where it is a list; none otherwise.
   fileprivate var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }

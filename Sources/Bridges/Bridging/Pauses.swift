@@ -2,7 +2,7 @@ package import Time
 
 /// The pauses between attempts to reach a peer: each twice as long as the one before, and each reason logged once.
 package struct Pauses {
-  /// How long the peer must have been there, in microseconds, for the pauses to begin again.
+  /// How long the peer must have been there, in microseconds, for its end not to be a refusal.
   private static let stable: Int64 = 10_000_000
 
   private let longest: Int64
@@ -16,7 +16,7 @@ package struct Pauses {
     self.longest = longest
   }
 
-  /// Whether the other side has been connected for so long that the pauses begin again.
+  /// Whether the other side has been connected for so long that it has not closed the connection because of this one.
   package func isStable(at time: Instant) -> Bool {
     start.map { time.microseconds - $0.microseconds >= Self.stable } ?? false
   }
@@ -32,11 +32,12 @@ package struct Pauses {
   /// Notes that the other side is missing for `reason`; returns the seconds to wait, and the message if the
   /// reason is new.
   ///
+  /// The pauses begin again after a connection that worked.
   /// After a reason that `isLasting` the pause is the longest at once.
   package mutating func fail(
     _ reason: String, at time: Instant, isLasting: Bool = false
   ) -> (seconds: Int64, news: String?) {
-    if isStable(at: time) { next = 1 }
+    if start != nil { next = 1 }
     if isLasting { next = longest }
     start = nil
     defer {

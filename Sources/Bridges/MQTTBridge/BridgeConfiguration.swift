@@ -22,6 +22,7 @@ package struct BridgeConfiguration: FileConfiguration, Sendable {
   var discovery: String? = "homeassistant"
   var name: String?
   var area: String?
+  var page: String?
   private(set) var places: [String: SourceLocation] = [:]
 
   package init() {}
@@ -61,6 +62,8 @@ extension BridgeConfiguration {
       },
       Field("name", .word, \.name, "The panel's name for people; its node without it."),
       Field("area", .word, \.area, "The room that the panel is in."),
+      Field(
+        "page", .webAddress, \.page, "The address of a page about the panel, to which Home Assistant links."),
     ],
     foreign: Dictionary(
       uniqueKeysWithValues: ["host", "port", "server", "url", "mqtt", "tls"].map {
@@ -94,7 +97,9 @@ extension BridgeConfiguration {
   }
 
   /// What the panel is called.
-  package var panel: Discovery.Panel { Discovery.Panel(name: name ?? topics.node, area: area) }
+  package var panel: Discovery.Panel {
+    Discovery.Panel(name: name ?? topics.node, area: area, page: page, on: .present)
+  }
 
   /// The host's name up to its first dot, in letters that a node can have.
   ///
@@ -152,4 +157,36 @@ extension ValueType<BrokerAddress> {
     })
 
   private static let wanted = "mqtt://HOST or mqtts://HOST, with or without :PORT"
+}
+
+extension ValueType<String> {
+  /// An address that a browser opens.
+  fileprivate static let webAddress = ValueType(
+    "http://… or https://…", .text("^https?://[^ /]+.*$"),
+    parse: { node in
+      node.text.flatMap { text in
+        let rest = ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) }
+        return rest?.first.map { $0 != "/" && $0 != " " } == true ? text : nil
+      }
+    })
+}
+
+extension Discovery.Machine {
+  /// The machine that this program runs on, as its firmware says; nothing where that is not to be read.
+  fileprivate static var present: Discovery.Machine {
+    Discovery.Machine(
+      model: firstLine(of: ["/sys/firmware/devicetree/base/model", "/sys/class/dmi/id/product_name"]),
+      serialNumber: firstLine(
+        of: ["/sys/firmware/devicetree/base/serial-number", "/sys/class/dmi/id/product_serial"]))
+  }
+
+  private static func firstLine(of paths: [String]) -> String? {
+    for path in paths {
+      guard let bytes = try? FileContents.read(path, from: .regularFile, upTo: 4096) else { continue }
+      let line = bytes.prefix { $0 >= 0x20 && $0 != 0x7F }
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ").joined(separator: " ")
+      if !words.isEmpty { return words }
+    }
+    return nil
+  }
 }

@@ -49,6 +49,8 @@ package struct BridgeState {
   /// When the panel was last described to a client that knows nothing of it, and whether another has come since.
   private var announcementTime: Instant?
   private var hasNewcomer = false
+  /// Whether the daemon has gone and others do not know, because events wait.
+  private var owesFarewell = false
   /// Whether it was reported, or could not be known, that another client publishes values of this panel.
   private var hasRival = false
 
@@ -73,18 +75,25 @@ extension BridgeState {
   package mutating func daemonSaid(_ line: JSONValue, at time: Instant, date: Double) -> [Action] {
     if let id = line["id"], case .integer(let number) = id { return answered(number, line) }
     if let scene = ExposedScene(line) { return take(scene, at: time) }
+    if let refusal = line.laterRefusal {
+      return isConnected ? [complaint(refusal.words, about: topics.setting(of: refusal.view))] : []
+    }
     if line["kind"]?.string == "dropped" { return takeLoss(line) }
     return takeValue(line) + takeEvent(line, at: time, date)
   }
 
-  /// The daemon is away.
+  /// The daemon is away; events of its end that still wait go out before others hear of it.
   package mutating func daemonWent() -> [Action] {
+    let wasThere = scene != nil
     (scene, values, asked, statusTime) = (nil, [:], [:], nil)
-    return isConnected ? [.publish(lastWill)] : []
+    guard isConnected, wasThere else { return [] }
+    owesFarewell = gate.isWaiting
+    return owesFarewell ? [] : [.publish(lastWill)]
   }
 
   /// Some time has passed; it is `time` on the loop's clock.
   package mutating func pass(_ time: Instant) -> [Action] {
+    if owesFarewell, gate.isOverdue(at: time) { return brokerAnswered(at: time) }
     guard scene != nil, isConnected else { return [] }
     if hasNewcomer, isAnnouncementDue(time) { return announce(at: time) }
     return askForStatus(time)
@@ -115,6 +124,7 @@ extension BridgeState {
   private mutating func take(_ scene: ExposedScene, at time: Instant) -> [Action] {
     let isBack = self.scene == nil
     let news = show(scene)
+    owesFarewell = false
     guard isConnected, isBack else { return news }
     return news + [.publish(online)] + askForStatus(time)
   }
@@ -137,8 +147,8 @@ extension BridgeState {
 
   private mutating func takeEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
     let age = record.age(at: time)
-    guard isConnected,
-      let message = numbering.message(of: record, topics, date: date - Double(age) / 1_000_000)
+    guard isConnected, let scene,
+      let message = numbering.message(of: record, in: scene, topics, date: date - Double(age) / 1_000_000)
     else { return [] }
     return gate.add(message, at: Instant(microseconds: time.microseconds - age)) ? [.ask] : []
   }
@@ -177,14 +187,16 @@ extension BridgeState {
 
   /// The broker is away.
   package mutating func brokerWent() -> [Action] {
-    isConnected = false
+    (isConnected, owesFarewell) = (false, false)
     return Self.loss(of: gate.close())
   }
 
   /// The broker has given the sign of life that it was asked for.
   package mutating func brokerAnswered(at time: Instant) -> [Action] {
     let (messages, lost) = gate.open(at: time)
-    return Self.loss(of: lost) + messages.map { .publish($0) }
+    let farewell = owesFarewell ? [Action.publish(lastWill)] : []
+    owesFarewell = false
+    return Self.loss(of: lost) + messages.map { .publish($0) } + farewell
   }
 
   private static func loss(of events: Int) -> [Action] {
@@ -226,13 +238,16 @@ extension BridgeState {
   }
 
   /// The description, and before it one that takes away what is in it no more.
+  ///
+  /// What is new comes with the second one: a view with another id can then have the entity id of the one that is gone.
   private mutating func describe() -> [Action] {
     guard let scene, let topic = topics.description else { return [] }
     let description = discovery.description(of: scene)
     let present = Discovery.platforms(in: description)
-    let gone = discovered.filter { present[$0.key] != $0.value }
+    let known = discovered
     discovered = present
-    let removal = gone.isEmpty ? [] : [discovery.description(of: scene, removing: gone)]
+    let hasGone = known.contains { present[$0.key] != $0.value }
+    let removal = hasGone ? [discovery.description(of: scene, among: known)] : []
     return (removal + [description]).map { .publish(.retained(topic, $0.text, isConfirmed: true)) }
   }
 
@@ -283,7 +298,7 @@ extension BridgeState {
 
   private mutating func send(_ action: String, _ topic: String, at time: Instant) -> [Action] {
     guard let scene else { return [complaint("the daemon is away", about: topic)] }
-    guard scene.actions.contains(action) else {
+    guard scene.actions.contains(where: { $0.id == action }) else {
       return [complaint("the scene does not let others send this action", about: topic)]
     }
     return wish("send", [JSONMember("action", .string(action))], topic, at: time)
@@ -322,7 +337,6 @@ extension ExposedScene {
   /// Whether the two are described alike, except for the values of their controls.
   fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
     recognizers == other.recognizers && emits == other.emits && actions == other.actions
-      && areas == other.areas
       && controls.map(\.withoutValue) == other.controls.map(\.withoutValue)
   }
 }

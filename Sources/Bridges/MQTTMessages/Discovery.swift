@@ -10,11 +10,27 @@ package struct Discovery {
     /// Its name for people.
     let name: String
     let area: String?
+    /// The address of a page about it.
+    let page: String?
+    let machine: Machine
 
-    /// A panel called `name` in `area`.
-    package init(name: String, area: String?) {
+    /// A panel called `name` in `area`, with a page at the address `page`, on `machine`.
+    package init(name: String, area: String?, page: String? = nil, on machine: Machine = Machine()) {
       self.name = name
       self.area = area
+      self.page = page
+      self.machine = machine
+    }
+  }
+
+  /// The machine that a panel runs on, as far as it says what it is.
+  package struct Machine: Hashable, Sendable {
+    let model: String?
+    let serialNumber: String?
+
+    /// A machine of this model with this number.
+    package init(model: String? = nil, serialNumber: String? = nil) {
+      (self.model, self.serialNumber) = (model, serialNumber)
     }
   }
 
@@ -29,23 +45,32 @@ package struct Discovery {
     self.version = version
   }
 
-  /// The description of what `scene` exposes, by which what `gone` has, platforms by the names of components, is taken away.
-  package func description(of scene: ExposedScene, removing gone: [String: String] = [:]) -> JSONValue {
-    let present = components(of: scene).filter { gone[$0.key] == nil }.map {
-      JSONMember($0.key, $0.description)
-    }
+  /// The description of what `scene` exposes.
+  package func description(of scene: ExposedScene) -> JSONValue {
+    description(of: scene, components(of: scene).map { JSONMember($0.key, $0.description) })
+  }
+
+  /// The description of what there is of `known`, platforms by the names of components; the others of them are taken away.
+  package func description(of scene: ExposedScene, among known: [String: String]) -> JSONValue {
+    let all = components(of: scene).map { JSONMember($0.key, $0.description) }
+    let present = all.filter { $0.value["platform"]?.string == known[$0.name] }
+    let gone = known.filter { key, _ in !present.contains { $0.name == key } }
     let removed = gone.sorted { $0.key < $1.key }.map { key, platform in
       JSONMember(key, .object([JSONMember("platform", .string(platform))]))
     }
-    return .object([
-      JSONMember("device", device(in: scene)),
+    return description(of: scene, present + removed)
+  }
+
+  private func description(of scene: ExposedScene, _ components: [JSONMember]) -> JSONValue {
+    .object([
+      JSONMember("device", device),
       JSONMember(
         "origin",
         .object([
           JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version)),
         ])),
       JSONMember("availability", .array([availability])),
-      JSONMember("components", .object(present + removed)),
+      JSONMember("components", .object(components)),
     ])
   }
 
@@ -59,14 +84,17 @@ package struct Discovery {
       ]))
   }
 
-  private func device(in scene: ExposedScene) -> JSONValue {
-    let area = panel.area ?? (scene.areas.count == 1 ? scene.areas.first : nil)
+  private var device: JSONValue {
+    let others = [
+      ("suggested_area", panel.area), ("configuration_url", panel.page), ("hw_version", panel.machine.model),
+      ("serial_number", panel.machine.serialNumber),
+    ]
     return .object(
       [
         JSONMember("identifiers", .array([.string(identifier)])), JSONMember("name", .string(panel.name)),
         JSONMember("manufacturer", .string("Fingerpost")), JSONMember("model", .string("Touch panel")),
         JSONMember("sw_version", .string(version)),
-      ] + (area.map { [JSONMember("suggested_area", .string($0))] } ?? []))
+      ] + others.compactMap { name, word in word.map { JSONMember(name, .string($0)) } })
   }
 
   private var identifier: String { "fingerpost_\(topics.node)" }
@@ -135,11 +163,12 @@ extension Discovery {
     }
   }
 
-  /// What all entities have.
+  /// What all entities have; what is called as the panel has no name beside the panel's.
   private func entity(_ key: String, _ platform: String, name: String, _ members: [JSONMember]) -> Component {
-    Component(
+    let name = name == panel.name ? JSONValue.null : .string(name)
+    return Component(
       key, platform,
-      [JSONMember("unique_id", .string("\(identifier)_\(key)")), JSONMember("name", .string(name))] + members)
+      [JSONMember("unique_id", .string("\(identifier)_\(key)")), JSONMember("name", name)] + members)
   }
 
   private func components(of control: ExposedControl) -> [Component] {
@@ -157,10 +186,12 @@ extension Discovery {
     case (.onOff, false):
       let words = Self.words(["payload_on": "true", "payload_off": "false"])
       return [entity(key, "binary_sensor", name: appearance.name, [state] + words + appearance.words)]
-    case (.number(let range, let step), true):
+    case (.number(let range, let step, let isCounted), true):
+      let mode = isCounted ? Self.words(["mode": "box"]) : []
       return [
         entity(
-          key, "number", name: appearance.name, isSet + Self.range(range, step: step) + appearance.words)
+          key, "number", name: appearance.name,
+          isSet + Self.range(range, step: step) + mode + appearance.words)
       ]
     case (.choice(let names), true):
       let options = JSONMember("options", .array(names.map(JSONValue.string)))
@@ -170,9 +201,14 @@ extension Discovery {
       return [entity(key, "select", name: appearance.name, isSet + [options] + templates + appearance.words)]
     case (.number, false):
       return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
-    case (.choice, false):
+    case (.choice(let names), false):
       let template = JSONMember("value_template", .string("{{ value_json }}"))
-      return [entity(key, "sensor", name: appearance.name, [state, template] + appearance.words)]
+      let options = [
+        JSONMember("device_class", .string("enum")),
+        JSONMember("options", .array(names.map(JSONValue.string))),
+      ]
+      let words = appearance.words.filter { $0.name == "icon" }
+      return [entity(key, "sensor", name: appearance.name, [state, template] + options + words)]
     }
   }
 
@@ -212,74 +248,82 @@ extension Discovery {
 }
 
 extension Discovery {
-  /// The trigger types that Home Assistant has words for, by the event that each stands for.
-  private static let buttonTriggers: KeyValuePairs = [
-    "touchDown": "button_press", "touchUpInside": "button_short_press",
-  ]
-  private static let pressTriggers: KeyValuePairs = [
-    "began": "button_long_press", "ended": "button_long_release",
+  /// The trigger types that Home Assistant has words for, by the event of a button that each stands for.
+  private static let buttonTriggers = ["touchDown": "button_press", "touchUpInside": "button_short_press"]
+  /// The same by the number of taps; more are a short press.
+  private static let tapTriggers = [
+    2: "button_double_press", 3: "button_triple_press", 4: "button_quadruple_press",
+    5: "button_quintuple_press",
   ]
 
   private func buttonComponents(_ button: ExposedControl, _ key: String) -> [Component] {
     let topic = topics.events(ofControl: button.id)
-    let types = [
-      "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit", "touchUpInside", "touchUpOutside",
-      "touchCancel", "valueChanged", "primaryActionTriggered",
-    ]
-    return [event(key, button.appearance, at: topic, types)]
-      + Self.buttonTriggers.map { trigger(key, button.appearance, at: topic, of: $0, type: $1) }
+    let triggers = button.events.compactMap { event in
+      Self.buttonTriggers[event].map {
+        trigger(key, button.appearance, at: topic, of: event, button.type(of: event), type: $0)
+      }
+    }
+    let types = button.events.map(button.type)
+    return [event(key, button.appearance, at: topic, types, isPressed: true)] + triggers
   }
 
   private func components(of recognizer: ExposedRecognizer) -> [Component] {
-    let topic = topics.events(ofRecognizer: recognizer.appearance.id)
-    let key = "gesture_\(recognizer.appearance.id.asIdentifier)"
+    let appearance = recognizer.appearance
+    let topic = topics.events(ofRecognizer: appearance.id)
+    let key = "gesture_\(appearance.id.asIdentifier)"
     let states = GestureState.of(type: recognizer.type)
     let triggers: [(event: String, type: String)] =
       switch recognizer.type {
-      case "tap": [("ended", "button_short_press")]
-      case "longPress", "chord": Self.pressTriggers.map { ($0, $1) }
+      case "tap": [("ended", Self.tapTriggers[recognizer.taps] ?? "button_short_press")]
+      case "longPress", "chord": [("began", "button_long_press"), ("ended", "button_long_release")]
       default: states.filter { $0 != "cancelled" }.map { ($0, "\(recognizer.type)_\($0)") }
       }
-    return [event(key, recognizer.appearance, at: topic, states)]
-      + triggers.map { trigger(key, recognizer.appearance, at: topic, of: $0.event, type: $0.type) }
+    var types: [String] = []
+    for type in states.map(recognizer.type) where !types.contains(type) { types.append(type) }
+    return [event(key, appearance, at: topic, types, isPressed: recognizer.isPressed)]
+      + triggers.map {
+        trigger(key, appearance, at: topic, of: $0.event, recognizer.type(of: $0.event), type: $0.type)
+      }
   }
 
-  private func components(emitted name: String) -> [Component] {
-    let (topic, key) = (topics.events(named: name), "emit_\(name.asIdentifier)")
-    let appearance = Appearance(name: name)
+  private func components(emitted appearance: Appearance) -> [Component] {
+    let (topic, key) = (topics.events(named: appearance.id), "emit_\(appearance.id.asIdentifier)")
+    let type = appearance.emittedType
     return [
-      event(key, appearance, at: topic, [name]),
-      trigger(key, appearance, at: topic, of: name, type: "emitted"),
+      event(key, appearance, at: topic, [type], isPressed: false),
+      trigger(key, appearance, at: topic, of: appearance.id, type, type: "emitted"),
     ]
   }
 
   private func event(
-    _ key: String, _ appearance: Appearance, at topic: String, _ types: [String]
+    _ key: String, _ appearance: Appearance, at topic: String, _ types: [String], isPressed: Bool
   ) -> Component {
-    entity(
+    let isClassed = !isPressed || appearance.deviceClass != nil
+    return entity(
       key, "event", name: appearance.name,
       [
         JSONMember("state_topic", .string(topic)),
         JSONMember("event_types", .array(types.map(JSONValue.string))),
-      ] + appearance.words.filter { $0.name != "unit_of_measurement" })
+      ] + (isClassed ? [] : Self.words(["device_class": "button"]))
+        + appearance.words.filter { $0.name != "unit_of_measurement" })
   }
 
   private func trigger(
-    _ key: String, _ appearance: Appearance, at topic: String, of event: String, type: String
+    _ key: String, _ appearance: Appearance, at topic: String, of event: String, _ word: String, type: String
   ) -> Component {
     Component(
       "trigger_\(key)_\(event.asIdentifier)",
       Component.Trigger(type: type, subtype: appearance.name, id: appearance.id),
       Self.words([
         "automation_type": "trigger", "topic": topic, "value_template": "{{ value_json.event_type }}",
-        "payload": event,
+        "payload": word,
       ]))
   }
 
-  private func component(of action: String) -> Component {
+  private func component(of action: Appearance) -> Component {
     entity(
-      "action_\(action.asIdentifier)", "button", name: action,
-      Self.words(["command_topic": topics.sending(action), "payload_press": "press"]))
+      "action_\(action.id.asIdentifier)", "button", name: action.name,
+      Self.words(["command_topic": topics.sending(action.id), "payload_press": "press"]) + action.words)
   }
 }
 
@@ -297,14 +341,21 @@ extension Discovery {
         "state_topic": topics.availability, "payload_on": "online", "payload_off": "offline",
         "device_class": "connectivity",
       ]) + always)
-    return [connection]
+    let problem = entity(
+      "status_outdated", "binary_sensor", name: "Scene outdated",
+      Self.words([
+        "state_topic": topics.status, "value_template": "{{ value_json.scene.outdated }}",
+        "payload_on": "True", "payload_off": "False", "device_class": "problem",
+        "entity_category": "diagnostic",
+      ]))
+    return [connection, problem]
       + [
         sensor("version", "Version", "value_json.version", [:]),
         sensor("scene", "Scene", "value_json.scene.file", [:]),
         sensor("devices", "Input devices", "value_json.devices | length", ["state_class": "measurement"]),
         sensor("touches", "Touches", "value_json.touches", ["state_class": "total_increasing"]),
         sensor(
-          "latency", "Latency of 99 %",
+          "latency", "Latency p99",
           "(value_json.latency.p99 * 1000) | round(3) if value_json.latency else none",
           ["unit_of_measurement": "ms", "device_class": "duration", "state_class": "measurement"]),
         sensor(

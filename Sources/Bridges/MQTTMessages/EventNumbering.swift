@@ -1,3 +1,4 @@
+internal import Bridging
 internal import GestureRecognizers
 internal import JSON
 internal import Time
@@ -6,9 +7,11 @@ internal import Time
 struct EventNumbering {
   private var count = 0
 
-  /// The message about `record`, at `date` in seconds since 1970; nil for a record that is no event for others.
-  mutating func message(of record: JSONValue, _ topics: Topics, date: Double) -> Message? {
-    guard let event = Event(record) else { return nil }
+  /// The message about `record`, of what `scene` exposes, at `date` in seconds since 1970; nil for a record that is no event for others.
+  mutating func message(of record: JSONValue, in scene: ExposedScene, _ topics: Topics, date: Double)
+    -> Message?
+  {
+    guard let event = Event(record, in: scene) else { return nil }
     count += 1
     let members =
       [
@@ -44,32 +47,36 @@ private struct Event {
   let type: String
   let details: [JSONMember]
 
-  init?(_ record: JSONValue) {
+  init?(_ record: JSONValue, in scene: ExposedScene) {
     switch record["kind"]?.string {
     case "control":
-      guard let control = record["control"]?.string, let event = record["event"]?.string,
-        !Self.movements.contains(event)
+      guard let id = record["control"]?.string, let event = record["event"]?.string, let control = scene[id],
+        control.events.contains(event)
       else { return nil }
-      (source, type) = (.control(control), event)
-      details = record.members(["value"])
+      (source, type) = (.control(id), control.type(of: event))
+      details = control.told(record["value"]).map { [JSONMember("value", $0)] } ?? []
     case "gesture":
-      guard let recognizer = record["recognizer"]?.string, let state = record["to"]?.string,
+      guard let id = record["recognizer"]?.string, let state = record["to"]?.string,
         GestureState.told.contains(state)
       else { return nil }
-      (source, type) = (.recognizer(recognizer), state)
-      details = record.members([
-        "view", "location", "numberOfTouches", "direction", "translation", "velocity", "scale", "rotation",
-      ])
+      let recognizer = scene.recognizers.first { $0.appearance.id == id }
+      (source, type) = (.recognizer(id), recognizer?.type(of: state) ?? state)
+      details = (recognizer?.details(of: state) ?? []) + record.members(Self.measures)
     case "emit":
       guard let name = record["name"]?.string else { return nil }
-      (source, type) = (.name(name), name)
+      let appearance = scene.emits.first { $0.id == name }
+      (source, type) = (.name(name), appearance?.emittedType ?? name)
       details = [JSONMember("data", record["data"] ?? .null)]
     default: return nil
     }
   }
 
-  /// What a finger does all the time; the value says where to.
-  private static let movements: Set = ["touchDragInside", "touchDragOutside"]
+  /// What a gesture measures, with the digits that a finger is worth: hundredths of points, tenths of points in a second, and
+  /// ten-thousandths of a scale or an angle.
+  private static let measures: KeyValuePairs = [
+    "view": 0, "location": 2, "numberOfTouches": 0, "direction": 0, "translation": 2, "velocity": 1,
+    "scale": 4, "rotation": 4,
+  ]
 
   func topic(_ topics: Topics) -> String {
     switch source {
@@ -91,13 +98,75 @@ enum GestureState {
 }
 
 extension JSONValue {
-  /// The members with these names, as far as there are any and they are not null.
-  fileprivate func members(_ names: [String]) -> [JSONMember] {
-    names.compactMap { name in
+  /// The members with these names, as far as there are any and they are not null, with at most so many digits.
+  fileprivate func members(_ names: KeyValuePairs<String, Int>) -> [JSONMember] {
+    names.compactMap { name, digits in
       guard let value = self[name], value != .null else { return nil }
-      return JSONMember(name, value)
+      return JSONMember(name, value.rounded(to: digits))
     }
   }
+
+  private func rounded(to digits: Int) -> JSONValue {
+    switch self {
+    case .number(let number):
+      let factor = (0..<digits).reduce(1.0) { factor, _ in factor * 10 }
+      return .number((number * factor).rounded() / factor)
+    case .array(let elements): return .array(elements.map { $0.rounded(to: digits) })
+    default: return self
+    }
+  }
+}
+
+extension ExposedControl {
+  /// The word for `event`, a control's: Home Assistant's where that has one.
+  func type(of event: String) -> String {
+    switch event {
+    case "touchDown": "press_start"
+    case "touchUpInside": appearance.isDoorbell ? "ring" : "press_end"
+    default: event
+    }
+  }
+}
+
+extension ExposedRecognizer {
+  /// The types whose recognizers are like a button.
+  private static let holds: Set = ["longPress", "chord"]
+
+  /// The word for `state`: Home Assistant's where that has one.
+  ///
+  /// A long press that is cancelled has ended: nothing else stops what its start has begun.
+  func type(of state: String) -> String {
+    switch (type, state) {
+    case ("tap", "ended") where appearance.isDoorbell: "ring"
+    case ("tap", "ended"): taps > 1 ? "multi_press_end" : "press_end"
+    case (let type, "began") where Self.holds.contains(type) && appearance.isDoorbell: "ring"
+    case (let type, "began") where Self.holds.contains(type): "long_press_start"
+    case (let type, _) where Self.holds.contains(type): "long_press_end"
+    case (_, "ended") where appearance.isDoorbell && isDiscrete: "ring"
+    case (_, "began") where appearance.isDoorbell: "ring"
+    default: state
+    }
+  }
+
+  /// What is said of `state` besides what it measures.
+  func details(of state: String) -> [JSONMember] {
+    if type == "tap", taps > 1 { return [JSONMember("multi_press_count", .integer(taps))] }
+    return Self.holds.contains(type) && state != "began"
+      ? [JSONMember("cancelled", .boolean(state == "cancelled"))] : []
+  }
+
+  /// Whether it is for Home Assistant something that is pressed.
+  var isPressed: Bool { type == "tap" || Self.holds.contains(type) }
+
+  private var isDiscrete: Bool { GestureRecognizerType.isDiscrete(type) }
+}
+
+extension Appearance {
+  /// Whether it is a doorbell, of which Home Assistant wants that it rings.
+  var isDoorbell: Bool { deviceClass == "doorbell" }
+
+  /// The word for what is emitted under its id.
+  var emittedType: String { isDoorbell ? "ring" : id }
 }
 
 /// Holds events back until the broker has shown that it listens, so that none arrives when it is old.
@@ -114,6 +183,14 @@ struct EventGate {
   private var isAsking = false
   /// How many there was no room for since the broker was asked.
   private var displaced = 0
+
+  /// Whether events wait.
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Whether the events that wait have waited too long at `time`.
+  func isOverdue(at time: Instant) -> Bool {
+    waiting.allSatisfy { time.microseconds - $0.time.microseconds > Self.patience }
+  }
 
   /// Takes an event; true where the broker is to be asked now.
   mutating func add(_ message: Message, at time: Instant) -> Bool {

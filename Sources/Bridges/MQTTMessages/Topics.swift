@@ -161,16 +161,17 @@ package struct Message: Hashable, Sendable {
 
 extension ExposedControl {
   /// The form of its `value` for others: a JSON scalar, a segment's name for its index; nil without one.
-  package func payload(of value: JSONValue?) -> String? {
+  package func payload(of value: JSONValue?) -> String? { told(value)?.text }
+
+  /// The same as JSON.
+  func told(_ value: JSONValue?) -> JSONValue? {
     guard let value else { return nil }
     switch kind {
     case .button: return nil
-    case .onOff, .number: return value.text
+    case .onOff, .number: return value
     case .choice(let names):
-      guard let index = value.number.flatMap({ Int(exactly: $0) }), names.indices.contains(index) else {
-        return "null"
-      }
-      return JSONValue.string(names[index]).text
+      let index = value.number.flatMap { Int(exactly: $0) } ?? -1
+      return names.indices.contains(index) ? .string(names[index]) : .null
     }
   }
 

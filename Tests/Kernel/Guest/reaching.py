@@ -29,7 +29,7 @@ windows:
     on: { touchesBegan: [], touchesMoved: [], touchesEnded: [] }
     subviews:
       - { id: lamp, kind: slider, frame: [1000, 0, 200, 800], maximumValue: 1000, expose: write }
-      - { id: bell, kind: button, frame: [0, 600, 400, 200], expose: read }
+      - { id: bell, kind: button, frame: [0, 600, 400, 200], expose: { access: read, events: [touchDown, touchUpInside] } }
 """
 # How old an event may be when it is sent, and what a slow machine adds to that.
 PATIENCE, SLOWNESS = 1, 0.5
@@ -102,7 +102,7 @@ class Ear:
     def presses(self) -> list[tuple[float, float]]:
         """When the button was pressed, and how long after it each was heard of."""
         events = [(moment, json.loads(payload)) for moment, name, payload in list(self.heard) if name == "control/bell"]
-        return [(event["time"], moment - event["time"]) for moment, event in events if event["event_type"] == "touchDown"]
+        return [(event["time"], moment - event["time"]) for moment, event in events if event["event_type"] == "press_start"]
 
 
 def agree(house: House, ear: Ear) -> None:
@@ -253,5 +253,5 @@ def reach(panel: Panel, ear: Ear) -> str:
         delays.append((time.monotonic() - before) * 1000)
         known = len(ear.heard)
         panel.up(1)
-        wait("it is lifted", lambda: any("touchUpInside" in payload for _, _, payload in ear.heard[known:]))
+        wait("it is lifted", lambda: any("press_end" in payload for _, _, payload in ear.heard[known:]))
     return f"{median(delays):.1f} {sorted(delays)[98]:.1f}"
