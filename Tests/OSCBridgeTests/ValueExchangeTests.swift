@@ -73,7 +73,10 @@ import Time
 
   @Test(arguments: [
     ("lamp", [OSCArgument.string("warm")], "wants a number, found 'warm'"),
-    ("lamp", [.float(.nan)], "wants a number, found 'nan'"), ("lamp", [], "wants a value behind the address"),
+    ("lamp", [.float(.nan)], "wants a number, found 'nan'"), ("bell", [], "it has no value"),
+    ("lamp", [.float(1), .float(2)], "wants one value, found 2"),
+    ("nobody", [], "the scene exposes no such control"),
+    ("lamp", [.other("r")], "wants a number, found 'r'"),
     ("lamp", [.blob([1])], "wants a number, found 'a blob'"),
     ("mode", [.string("dim")], "wants one of its segments, found 'dim'"),
     ("mode", [.integer(2)], "wants one of its segments, found '2'"),
@@ -87,6 +90,24 @@ import Time
       exchange.receive(OSCMessage("/fingerpost/\(name)", arguments), at: .zero) == [
         .complain("/fingerpost/\(name): \(reason)")
       ])
+  }
+
+  @Test("a message without a value asks for one, or for all")
+  func questions() throws {
+    var exchange = try exchange()
+    #expect(
+      exchange.receive(OSCMessage("/fingerpost/lamp"), at: .zero)
+        == [.tell([OSCMessage("/fingerpost/lamp", [.float(40)])])])
+    #expect(exchange.receive(OSCMessage("/fingerpost"), at: .zero) == [.tell(exchange.all)])
+    #expect(
+      exchange.receive(OSCMessage("/fingerpost", [.integer(1)]), at: .zero)
+        == [.complain("/fingerpost: the scene exposes no such control")])
+  }
+
+  @Test func aValueThatIsRefusedLaterIsAComplaint() throws {
+    var exchange = try exchange()
+    let late = try json(#"{"late":"set","view":"a/b é","error":"it is exposed no more"}"#)
+    #expect(exchange.daemonSaid(late) == [.complain("/fingerpost/a%2Fb%20%C3%A9: it is exposed no more")])
   }
 
   @Test func ofManyTheLastOneCounts() throws {

@@ -56,6 +56,7 @@ struct TUIOCursor {
 
   mutating func move(to new: TUIOContact, at now: Instant) {
     let seconds = now.seconds(since: time)
+    if new == contact, !isMoving { return time = now }
     isNew = true
     defer { contact = new }
     guard seconds > 0 else { return }

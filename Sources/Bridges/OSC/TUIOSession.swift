@@ -18,6 +18,8 @@ package struct TUIOSession {
   private var frame: UInt32
   /// Whether a cursor has come or gone since the last frame.
   private var hasMoves = false
+  /// Where each cursor was sent last, by its id.
+  private var places: [Int32: TUIOPlace] = [:]
   /// When everything was sent last.
   private var completeAt: Instant?
 
@@ -63,14 +65,16 @@ package struct TUIOSession {
   package mutating func packets(at now: Instant, date: OSCTime) -> [[UInt8]] {
     stopResting(at: now)
     let isComplete = completeAt.map { now >= $0 + Self.repetition } ?? true
+    let isOther = hasMoves
     let hasNews = hasMoves || cursors.values.contains(where: \.isNew)
     guard hasNews || isComplete else { return [] }
     if isComplete { completeAt = now }
     let alive = cursors.values.sorted { $0.id < $1.id }
-    let told = alive.filter { isComplete || $0.isNew }
+    // A receiver of version 2.0 may take the repetition of a pointer that has not changed for another pointer.
+    let told = alive.filter { isComplete && version == .one || $0.isNew }
     noteAsTold(at: now)
     return switch version {
-    case .one: bundles(told, alive, isRepeated: !hasNews)
+    case .one: bundles(told, alive, isRepeated: !hasNews, isOther: isOther)
     case .two: bundles(told, alive, date: date)
     }
   }
@@ -97,17 +101,32 @@ package struct TUIOSession {
 
 extension TUIOSession {
   /// Bundles of version 1.1: the list of cursors in each, and its own number, or -1 where nothing is new.
+  ///
+  /// Where the list is not another one, a bundle in which no cursor has moved moves one by next to nothing: Qt 6.4 gives
+  /// touches to no window any more after a frame that moves nothing.
   private mutating func bundles(
-    _ told: [TUIOCursor], _ alive: [TUIOCursor], isRepeated: Bool
+    _ told: [TUIOCursor], _ alive: [TUIOCursor], isRepeated: Bool, isOther: Bool
   ) -> [[UInt8]] {
+    let ids = Set(alive.map(\.id))
+    places = places.filter { ids.contains($0.key) }
     let address = "/tuio/2Dcur"
     let head = [
       OSCMessage(address, [.string("source"), .string(source.name1)]).bytes,
       OSCMessage(address, [.string("alive")] + alive.map { .integer($0.id) }).bytes,
     ]
-    let sets = told.map { OSCMessage(address, [.string("set")] + $0.arguments1).bytes }
+    var rest = told[...]
+    let sets = told.map { OSCMessage(address, [.string("set")] + $0.arguments1(at: $0.place)).bytes }
     let tail = OSCMessage(address, [.string("fseq"), .integer(0)]).bytes
-    return OSCBundle.portions(of: sets, beside: head + [tail]).map { portion in
+    return OSCBundle.portions(of: sets, beside: head + [tail]).enumerated().map { index, portion in
+      let cursors = rest.prefix(portion.count)
+      rest = rest.dropFirst(portion.count)
+      var portion = portion
+      let isStill = !(isOther && index == 0) && cursors.allSatisfy { places[$0.id] == $0.place }
+      for cursor in cursors { places[cursor.id] = cursor.place }
+      if isStill, let first = cursors.first {
+        places[first.id] = first.place.besides
+        portion[0] = OSCMessage(address, [.string("set")] + first.arguments1(at: first.place.besides)).bytes
+      }
       let number = isRepeated ? -1 : nextFrame()
       let fseq = OSCMessage(address, [.string("fseq"), .integer(number)]).bytes
       return OSCBundle.bytes(of: head + portion + [fseq])
@@ -133,10 +152,13 @@ extension TUIOSession {
 }
 
 extension TUIOCursor {
+  /// Where it is, as it is sent.
+  fileprivate var place: TUIOPlace { TUIOPlace(x: Float(contact.x), y: Float(contact.y)) }
+
   /// Session id, place, velocity and acceleration, as `set` of version 1.1 has them.
-  fileprivate var arguments1: [OSCArgument] {
-    let numbers = [contact.x, contact.y, velocity.x, velocity.y, acceleration]
-    return [.integer(id)] + numbers.map { .float(Float($0)) }
+  fileprivate func arguments1(at place: TUIOPlace) -> [OSCArgument] {
+    let numbers = [place.x, place.y, Float(velocity.x), Float(velocity.y), Float(acceleration)]
+    return [.integer(id)] + numbers.map { .float($0) }
   }
 
   /// Session id, type and user, number, place, angles, radius and pressure, and how they change, as version 2.0 has them.
@@ -148,6 +170,18 @@ extension TUIOCursor {
       pressureVelocity, acceleration, pressureAcceleration,
     ]
     return [.integer(id), .integer(0), .integer(number)] + numbers.map { .float(Float($0)) }
+  }
+}
+
+/// A place in parts of the screen, with the digits that are sent.
+private struct TUIOPlace: Equatable {
+  let x: Float
+  let y: Float
+
+  /// Another place, which is the same for people; Qt calls places the same that are nearer than 2e-12.
+  var besides: TUIOPlace {
+    let least: Float = 0x1p-24
+    return TUIOPlace(x: x > 0.5 ? x - least : x + least, y: y)
   }
 }
 

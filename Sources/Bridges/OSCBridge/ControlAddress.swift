@@ -4,12 +4,12 @@ internal import JSON
 internal import OSC
 
 extension ExposedControl {
-  /// What all addresses begin with.
-  static let addressBase = "/fingerpost/"
+  /// What all addresses begin with, and the address of all controls together.
+  static let addressRoot = "/fingerpost"
 
   /// The address of the control: its id behind `/fingerpost/`, with what addresses cannot have by the numbers of its bytes.
   var address: String {
-    Self.addressBase
+    Self.addressRoot + "/"
       + id.percentEncoded {
         !$0.isASCII || $0.value <= 0x20 || $0.value == 0x7F || " #*,/?[]{}%".unicodeScalars.contains($0)
       }
@@ -29,9 +29,8 @@ extension ExposedControl {
   }
 
   /// The values that `argument` asks for, as in the request `set`; throws why it asks for none.
-  func values(from argument: OSCArgument?) throws(PlainError) -> JSONValue {
-    guard let argument else { throw PlainError("wants a value behind the address") }
-    return try values(setting: json(of: argument), words: argument.words)
+  func values(from argument: OSCArgument) throws(PlainError) -> JSONValue {
+    try values(setting: json(of: argument), words: argument.words)
   }
 
   /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.

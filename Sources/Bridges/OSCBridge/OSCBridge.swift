@@ -22,6 +22,8 @@ package final class OSCBridge: RunningBridge {
   private var daemon: DaemonConnection?
   /// The screens that targets name and the scene does not have.
   private var missing: Set<String> = []
+  /// When all values were sent last.
+  private var valuesTime: Instant?
   /// The time of the frame whose fingers come in.
   private var frame: Instant?
   private var alarm: (time: Instant, source: EventSource?)?
@@ -79,6 +81,7 @@ package final class OSCBridge: RunningBridge {
     case .pause: flush()
     case .gone:
       exchange.daemonWent()
+      valuesTime = nil
       liftAll()
     }
   }
@@ -134,12 +137,24 @@ package final class OSCBridge: RunningBridge {
   private func flush() {
     frame = nil
     tuio.forEach { $0.flush(at: loop.now) }
+    repeatValues()
     arm()
+  }
+
+  /// How many microseconds may pass until all values are sent again, in case some were lost.
+  private static let repetition: Int64 = 1_000_000
+
+  private func repeatValues() {
+    guard exchange.scene != nil, !followers.isEmpty else { return }
+    if let valuesTime, loop.now < valuesTime + Self.repetition { return }
+    if valuesTime != nil { perform([.tell(exchange.all)]) }
+    valuesTime = loop.now
   }
 
   /// Sees to it that `flush()` is called when the next session has something to say without news.
   private func arm() {
-    guard let deadline = tuio.compactMap(\.deadline).min() else { return }
+    let repetition = valuesTime.map { $0 + Self.repetition }
+    guard let deadline = (tuio.compactMap(\.deadline) + [repetition].compactMap(\.self)).min() else { return }
     if let alarm, alarm.time <= deadline { return }
     let source = try? loop.timer(at: deadline) { [unowned self] in
       alarm = nil

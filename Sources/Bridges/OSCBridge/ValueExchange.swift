@@ -26,7 +26,7 @@ package struct ValueExchange {
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
   /// What was wanted of these addresses meanwhile, and when; the last one counts.
-  private var waiting: [String: (argument: OSCArgument?, time: Instant)] = [:]
+  private var waiting: [String: (argument: OSCArgument, time: Instant)] = [:]
   private var lastRequest = 0
 
   /// No program is there yet.
@@ -36,6 +36,7 @@ package struct ValueExchange {
   package mutating func daemonSaid(_ line: JSONValue) -> [Action] {
     if case .integer(let number)? = line["id"] { return answered(number, line) }
     if let scene = ExposedScene(line) { return show(scene) }
+    if let reason = line.laterRefusal { return complain(reason.words, ofView: reason.view) }
     switch line["kind"]?.string {
     case "dropped": return [request("exposed", [])]
     default: return take(line)
@@ -58,6 +59,10 @@ package struct ValueExchange {
     return messages.isEmpty ? [] : [.tell(messages)]
   }
 
+  private func complain(_ words: String, ofView id: String) -> [Action] {
+    controls.first { $0.value.id == id }.map { [.complain("\($0.key): \(words)")] } ?? []
+  }
+
   private mutating func take(_ record: JSONValue) -> [Action] {
     guard let (control, stands) = scene?.value(in: record), let value = control.argument(of: stands),
       told.updateValue(value, forKey: control.address) != value
@@ -68,18 +73,29 @@ package struct ValueExchange {
 
 extension ValueExchange {
   /// Others have wanted something since `time`; one request of each control is under way at a time.
+  ///
+  /// A message without an argument asks for the value, and one to the root of all addresses for all values.
   package mutating func receive(_ message: OSCMessage, at time: Instant) -> [Action] {
-    let address = message.address
+    let (address, arguments) = (message.address, message.arguments)
     guard scene != nil else { return [.complain("\(address): the daemon is away")] }
+    if address == ExposedControl.addressRoot, arguments.isEmpty { return [.tell(all)] }
     guard let control = controls[address] else {
       return [.complain("\(address): the scene exposes no such control")]
     }
+    guard let argument = arguments.first else {
+      return told[address].map { [.tell([OSCMessage(address, [$0])])] } ?? [
+        .complain("\(address): it has no value")
+      ]
+    }
+    guard arguments.count == 1 else {
+      return [.complain("\(address): wants one value, found \(arguments.count)")]
+    }
     guard !asked.values.contains(address) else {
-      waiting[address] = (message.arguments.first, time)
+      waiting[address] = (argument, time)
       return []
     }
     do throws(PlainError) {
-      let values = try control.values(from: message.arguments.first)
+      let values = try control.values(from: argument)
       let members = [control.target, JSONMember("values", values), .deadline(from: time)]
       defer { asked[lastRequest] = address }
       return [request("set", members)]
@@ -92,7 +108,7 @@ extension ValueExchange {
     }
     let complaints = line["error"]?.string.map { [Action.complain("\(address): \($0)")] } ?? []
     guard let next = waiting.removeValue(forKey: address) else { return complaints }
-    return complaints + receive(OSCMessage(address, [next.argument].compactMap(\.self)), at: next.time)
+    return complaints + receive(OSCMessage(address, [next.argument]), at: next.time)
   }
 
   private mutating func request(_ name: String, _ members: [JSONMember]) -> Action {
