@@ -96,13 +96,14 @@ import Testing
     let asked = try Asked()
     #expect(try asked.ask("status").output.hasPrefix("uptime "))
     #expect(try asked.ask("status --format json").output.hasPrefix("{\"uptime\":"))
-    #expect(try asked.ask("status --format prometheus").output.contains("\n# TYPE fingerpost_uptime_seconds"))
+    #expect(
+      try asked.ask("status --format prometheus").output.contains("\n# TYPE fingerpost_start_time_seconds"))
     #expect(try asked.ask("devices").exitCode == 0)
   }
 
   @Test func oneRequestOfPrometheusIsAnswered() throws {
     let asked = try Asked()
-    let scrape = "status --format prometheus --http"
+    let scrape = "status --http"
     func answer(to request: String, by command: String) throws -> String {
       try asked.write(request, to: "request")
       return try asked.ask("\(command) < \(asked.folder)/request").output
@@ -116,7 +117,7 @@ import Testing
         Content-Length: \(body.utf8.count)\r
         Connection: close
         """)
-    #expect(body.contains("\n# TYPE fingerpost_uptime_seconds"))
+    #expect(body.contains("\n# TYPE fingerpost_start_time_seconds"))
     let others = [
       ("GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 404 "), ("POST /metrics HTTP/1.0\n\n", "HTTP/1.1 405 "),
       ("GET /metrics", "HTTP/1.1 400 "), ("nonsense\n\n", "HTTP/1.1 400 "),
@@ -145,7 +146,7 @@ import Testing
     let file = "\(asked.folder)/fingerpost.prom"
     #expect(try asked.ask("status --format prometheus --output \(file)").output.isEmpty)
     #expect(
-      try Executable("--version >/dev/null; cat \(file)").output.contains("\nfingerpost_uptime_seconds "))
+      try Executable("--version >/dev/null; cat \(file)").output.contains("\nfingerpost_start_time_seconds "))
     #expect(
       try Executable("--version >/dev/null; stat -c %a \(file); ls \(asked.folder) | grep -c prom").output
         == "644\n1\n")

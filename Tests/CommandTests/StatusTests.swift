@@ -25,6 +25,8 @@ import Testing
     }
     ($0.subscribers, $0.droppedRecords) = (1, 7)
     ($0.scriptErrors, $0.failedActions, $0.runningPrograms) = (3, 1, 2)
+    $0.startTime = 1_764_000_000
+    $0.latencyCounts = [700, 900, 1000, 1225, 1230, 1232, 1233, 1234, 1234, 1234, 1234, 1234]
   }
 
   /// What the command writes of `status`, which it reads from the daemon's answer.
@@ -72,7 +74,7 @@ import Testing
   @Test("every sample has a type, and labels are escaped")
   func prometheus() throws {
     let lines = try text(.prometheus).split(separator: "\n")
-    #expect(lines.contains("fingerpost_uptime_seconds 93784.25"))
+    #expect(lines.contains("fingerpost_start_time_seconds 1764000000"))
     #expect(lines.contains("fingerpost_scene_outdated 1"))
     #expect(lines.contains(#"fingerpost_build_info{version="0.1.0"} 1"#))
     #expect(
@@ -82,14 +84,17 @@ import Testing
     #expect(
       lines.contains(
         #"fingerpost_device_open{name="Goodix \"7\"",path="/dev/input/event3",kind="touchscreen"} 1"#))
-    #expect(lines.contains(#"fingerpost_event_to_handler_seconds{quantile="0.99"} 0.0019"#))
+    #expect(lines.contains(#"fingerpost_event_to_handler_seconds_bucket{le="0.0025"} 1225"#))
+    #expect(lines.contains(#"fingerpost_event_to_handler_seconds_bucket{le="+Inf"} 1234"#))
     #expect(lines.contains("fingerpost_event_to_handler_seconds_count 1234"))
     let typed = Set(lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ")[2] })
     for sample in lines where !sample.hasPrefix("#") {
       let name = sample.prefix { $0 != " " && $0 != "{" }
       #expect(
         typed.contains(name)
-          || ["_sum", "_count"].contains { name.hasSuffix($0) && typed.contains(name.dropLast($0.count)) })
+          || ["_sum", "_count", "_bucket"].contains {
+            name.hasSuffix($0) && typed.contains(name.dropLast($0.count))
+          })
     }
   }
 
@@ -100,7 +105,10 @@ import Testing
     #expect(try text(.text, status).hasPrefix("uptime           0 s\n"))
     #expect(try text(.json, status).contains(#""devices":[],"#))
     #expect(try text(.json, status).contains(#""latency":null,"#))
-    #expect(try !text(.prometheus, status).contains("event_to_handler"))
+    status.latencyCounts = StatusAnswer.latencyBounds.map { _ in 0 }
+    let numbers = try text(.prometheus, status)
+    #expect(numbers.contains("\nfingerpost_event_to_handler_seconds_bucket{le=\"0.00025\"} 0\n"))
+    #expect(numbers.contains("\nfingerpost_event_to_handler_seconds_count 0\n"))
   }
 
   @Test("a scene that is not started because it hung has its reason")

@@ -24,6 +24,14 @@ import Testing
     #expect(summary.count == 101)
   }
 
+  @Test("each bound counts all times up to it")
+  func bounds() {
+    var histogram = LatencyHistogram()
+    #expect(histogram.countsUpToBounds == StatusAnswer.latencyBounds.map { _ in 0 })
+    for time: Int64 in [0, 250, 251, 1_000, 9_999, 1_000_000, 1_000_001] { histogram.add(time) }
+    #expect(histogram.countsUpToBounds == [2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 6])
+  }
+
   @Test func theSlowestHundredthIsSeen() throws {
     var histogram = LatencyHistogram()
     for time in 1...1000 { histogram.add(time <= 980 ? 100 : 9_000) }

@@ -18,8 +18,8 @@ struct PrometheusText {
     for (name, value) in status.scene.sortedVariables {
       sample("scene_variable", [("name", name), ("value", value)], "1")
     }
-    let uptime = Decimal.rounded(status.uptime, digits: 3)
-    number("uptime_seconds", "Since the daemon was started.", "gauge", uptime)
+    let start = Decimal.rounded(status.startTime ?? 0, digits: 3)
+    number("start_time_seconds", "When the daemon was started, since 1970.", "gauge", start)
     number(
       "scene_outdated", "1 while the scene file has errors and an older version of it runs.", "gauge",
       status.scene.isOutdated ? "1" : "0")
@@ -30,19 +30,20 @@ struct PrometheusText {
       sample("device_open", labels, device.isOpen ? "1" : "0")
     }
     Self.touchCounts.forEach { number($0, of: status) }
-    latency(status.latency)
+    latency(of: status)
     Self.otherCounts.forEach { number($0, of: status) }
   }
 
-  private mutating func latency(_ latency: StatusAnswer.Latency?) {
-    guard let latency else { return }
+  private mutating func latency(of status: StatusAnswer) {
     let name = "event_to_handler_seconds"
-    describe(name, "From the kernel's time of an event until its first handler.", "summary")
-    for (quantile, value) in [("0.5", latency.p50), ("0.99", latency.p99), ("1", latency.max)] {
-      sample(name, [("quantile", quantile)], Decimal.rounded(value, digits: 6))
+    let count = String(status.latency?.count ?? 0)
+    describe(name, "From the kernel's time of an event until its first handler.", "histogram")
+    for (bound, count) in zip(StatusAnswer.latencyBounds, status.latencyCounts ?? []) {
+      sample(name + "_bucket", [("le", Decimal.rounded(bound, digits: 6))], String(count))
     }
-    sample(name + "_sum", [], Decimal.rounded(latency.sum ?? 0, digits: 6))
-    sample(name + "_count", [], String(latency.count))
+    sample(name + "_bucket", [("le", "+Inf")], count)
+    sample(name + "_sum", [], Decimal.rounded(status.latency?.sum ?? 0, digits: 6))
+    sample(name + "_count", [], count)
   }
 
   private mutating func number(_ count: Count, of status: StatusAnswer) {

@@ -20,8 +20,8 @@ struct StatusCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "The format: text, json or prometheus.")
-  var format = StatusFormat.text
+  @Option(help: "The format: text, json or prometheus; text without it, and prometheus with --http.")
+  var format: StatusFormat?
 
   @Option(
     help: "A file to write it to atomically; it is removed if no daemon answers.",
@@ -53,9 +53,11 @@ struct StatusCommand: ParsableCommand {
     }
   }
 
+  private var chosenFormat: StatusFormat { format ?? (http ? .prometheus : .text) }
+
   /// The status in the format, whole lines with their ends.
   private func answer() throws(ControlError) -> [UInt8] {
-    switch format {
+    switch chosenFormat {
     case .text: Array(try daemon.status().text.utf8)
     case .json: try daemon.answer(to: .status())
     case .prometheus: Array(PrometheusText(try daemon.status()).text.utf8)
@@ -67,7 +69,7 @@ struct StatusCommand: ParsableCommand {
     do throws(ScrapeError) {
       try ScrapeRequest.read(from: STDIN_FILENO)
       do throws(ControlError) {
-        answer = .numbers(try self.answer(), format)
+        answer = .numbers(try self.answer(), chosenFormat)
       } catch { answer = .failure(ScrapeError(503, "Service Unavailable", "\(error)")) }
     } catch { answer = .failure(error) }
     try StandardOutput.print(answer.bytes)

@@ -97,6 +97,15 @@ package struct StatusAnswer: AnswerObject {
   package var failedActions = 0
   /// How many programs that actions started run now.
   package var runningPrograms = 0
+  /// When the daemon was started, in seconds since 1970; nil in an answer without details.
+  package var startTime: Double?
+  /// How many events took at most each time of `latencyBounds`; nil in an answer without details.
+  package var latencyCounts: [Int]?
+
+  /// The bounds, in seconds, for which `latencyCounts` counts events.
+  package static let latencyBounds = [
+    0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
+  ]
 
   /// The status of a daemon that has just been started.
   package init() {}
@@ -108,6 +117,7 @@ package struct StatusAnswer: AnswerObject {
     AnswerMember("frames", \.frames), AnswerMember("latency", \.latency),
     AnswerMember("subscribers", \.subscribers), AnswerMember("droppedRecords", \.droppedRecords),
     AnswerMember("scriptErrors", \.scriptErrors), AnswerMember("failedActions", \.failedActions),
-    AnswerMember("runningPrograms", \.runningPrograms),
+    AnswerMember("runningPrograms", \.runningPrograms), .detail("startTime", \.startTime),
+    .detail("latencyCounts", \.latencyCounts),
   ]
 }

@@ -526,13 +526,13 @@ def tellsPrometheus(world: World) -> None:
     for unit in units:
         run("systemctl", "start", unit)
     status, numbers = scrape()
-    expect(status == 200 and "\nfingerpost_uptime_seconds " in numbers, f"{status}: {numbers}")
+    expect(status == 200 and "\nfingerpost_start_time_seconds " in numbers, f"{status}: {numbers}")
     expect(scrape("/")[0] == 404, "there is something else than numbers")
     file = "/run/fingerpost-textfile/fingerpost.prom"
     wait("the file is there", lambda: os.path.exists(file), 60)
-    expect("\nfingerpost_uptime_seconds " in open(file).read(), "the file has no numbers")
+    expect("\nfingerpost_start_time_seconds " in open(file).read(), "the file has no numbers")
     collected = collect(file)
-    expect("\nfingerpost_uptime_seconds " in collected and "\nnode_textfile_scrape_error 0" in collected, f"node_exporter has {collected}")
+    expect("\nfingerpost_start_time_seconds " in collected and "\nnode_textfile_scrape_error 0" in collected, f"node_exporter has {collected}")
     run("systemctl", "stop", SERVICE)
     expect(scrape()[0] == 503, "there are numbers of no daemon")
     wait("the file is gone", lambda: not os.path.exists(file), 60)

@@ -6,6 +6,7 @@ internal import DeviceDescription
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
+internal import Glibc
 internal import InputDevices
 internal import Scenes
 internal import Time
@@ -26,6 +27,8 @@ final class DaemonHistory: RecordSubscriber {
   var isOutdated = false
   /// Whether the scene hung too often to be started, so that an empty one is up.
   var isHung = false
+  /// When the daemon was started, in seconds since 1970, as it was said last.
+  private var lastStartDate = 0.0
   private(set) var scriptErrors = 0
   private(set) var failedActions = 0
   /// How long events took up to their handlers.
@@ -42,6 +45,18 @@ final class DaemonHistory: RecordSubscriber {
   init(since start: Instant, _ log: DispatchLog) {
     self.start = start
     log.add(self)
+  }
+
+  /// When the daemon was started, in seconds since 1970, given how long it has run.
+  ///
+  /// It follows the time of day only if that jumps, because a start that moves is another start for others. A machine without a
+  /// battery learns the time of day after the start. The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
+  func startDate(uptime: Double) -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let date = (Double(now.tv_sec) + Double(now.tv_nsec) / 1_000_000_000 - uptime).rounded()
+    if abs(date - lastStartDate) > 2 { lastStartDate = date }
+    return lastStartDate
   }
 
   /// Notes that the scene is read again at `time`, because its files have changed.
@@ -95,6 +110,8 @@ extension Daemon {
       ($0.subscribers, $0.droppedRecords) = (control.subscribers, control.missedRecords)
       ($0.scriptErrors, $0.failedActions) = (history.scriptErrors, history.failedActions)
       $0.runningPrograms = performer.runningCount
+      $0.startTime = history.startDate(uptime: $0.uptime)
+      $0.latencyCounts = history.latency.countsUpToBounds
     }
   }
 
@@ -134,6 +151,9 @@ struct LatencyHistogram {
   private static let largestExponent = 25
   private var counts = [Int](repeating: 0, count: (largestExponent - bucketBits + 2) * buckets)
   private var count = 0
+  /// How many times are in each part between the bounds of `StatusAnswer.latencyBounds`.
+  private var parts = [Int](repeating: 0, count: bounds.count)
+  private static let bounds = StatusAnswer.latencyBounds.map { Int($0 * 1_000_000) }
   private var sum = 0
   private var longest = 0
 
@@ -142,8 +162,14 @@ struct LatencyHistogram {
     let time = Int(max(0, microseconds))
     counts[min(Self.bucket(of: time), counts.count - 1)] += 1
     count += 1
+    if let part = Self.bounds.firstIndex(where: { time <= $0 }) { parts[part] += 1 }
     sum += time
     longest = max(longest, time)
+  }
+
+  /// How many times are at most each bound of `StatusAnswer.latencyBounds`.
+  var countsUpToBounds: [Int] {
+    parts.indices.map { parts[...$0].reduce(0, +) }
   }
 
   /// What the times come to; nil before the first.
