@@ -37,28 +37,68 @@ struct SwiftWorkTests {
     #expect(!output.contains { $0.contains("done") })
   }
 
-  @Test("Targets that send what they are called for")
+  @Test("The call that spends the budget is the last, however much it spends")
+  func lastCall() throws {
+    let scene = try ScriptedScene()
+    scene.attach(
+      """
+      local T = { times = 0 }
+      function T:touchesBegan()
+        local t = {} for i = 1, 19000 do t[i] = i end
+        t[19001] = print
+        for i = 1, 1000 do T.times = T.times + 1 pcall(fingerpost.emit, "x", t) end
+      end
+      function T:touchesEnded() fingerpost.log(T.times) end
+      return T
+      """, to: scene.a)
+    scene.tap(x: 120, y: 120)
+    let output = scene.takeOutput()
+    #expect(output.contains { $0.contains(Self.stopped) })
+    // Each takes 19,001 instructions of a million, and all of the rest some 60,000.
+    #expect(output.last == "a: 50")
+  }
+
+  @Test("A table that is refused is not gone through to its end")
+  func refusedEarly() throws {
+    let output = try run(
+      touch(
+        """
+        local t = { 1 }
+        for i = 1, 8000 do t["k" .. i] = i end
+        for i = 1, 1000 do pcall(fingerpost.emit, "x", t) end
+        fingerpost.log('done')
+        """))
+    #expect(output.contains { $0.contains("done") })
+  }
+
+  @Test("Targets that send what they are called for: once all is spent, nothing more is called")
   func targets() throws {
     let scene = try ScriptedScene()
-    let slider = Slider(id: "slider")
+    let slider = Slider(id: "slider", frame: Rect(x: 0, y: 0, width: 50, height: 50))
     scene.root.addSubview(slider)
     scene.attach(
       """
-      local T = {}
+      local T = { calls = 0 }
       function T:didLoad()
         for i = 1, 100 do
           self:addTarget { events = "valueChanged", call = function(it)
+            T.calls = T.calls + 1
             it.value = 1 - it.value
             it:sendActions("valueChanged")
           end }
         end
         self:sendActions("valueChanged")
       end
+      function T:touchesEnded() fingerpost.log(T.calls) end
       return T
       """, to: slider)
     scene.didLoad()
     let errors = scene.takeOutput().filter { $0.contains(Self.stopped) || $0.contains("C stack overflow") }
     #expect((1...100).contains(errors.count))
+    scene.tap(x: 10, y: 10)
+    let calls = scene.takeOutput().last.flatMap { Int($0.dropFirst("slider: ".count)) }
+    // Each takes 1,200 instructions of ten millions.
+    #expect((8_000...8_400).contains(calls ?? 0), "\(calls ?? 0) calls")
   }
 
   @Test(

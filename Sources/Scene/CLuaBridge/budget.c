@@ -65,6 +65,11 @@ static bool is_late(lb_context *context) {
   return now > context->deadline;
 }
 
+bool lb_is_exhausted(lb_context *context) {
+  if (context->depth == 0) return false;
+  return context->total_spent > context->total_limit || (context->deadline && is_late(context));
+}
+
 static lb_stop reason_to_stop(lb_context *context) {
   lb_settle(context);
   if (context->stop) return context->stop;
@@ -127,8 +132,13 @@ void lb_charge(lua_State *L, int64_t work) {
   lb_context *context = lb_context_of(L);
   if (work <= 0 && !context->stop) return;
   bool fits = context->spent <= context->limit && work <= context->limit - context->spent;
-  context->regrowths = 0;
   lb_spend(context, fits ? work : context->limit - context->spent + 1);
+  lb_look(L);
+}
+
+void lb_look(lua_State *L) {
+  lb_context *context = lb_context_of(L);
+  context->regrowths = 0;
   lb_stop reason = reason_to_stop(context);
   if (reason) lb_stop_now(L, reason);
 }
@@ -159,8 +169,7 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
   }
   context->spent = 0;
   context->limit = limit;
-  /* There may be thousands of entries inside one that is late, as targets that send what they are called for. */
-  context->stop = is_inside && context->deadline && is_late(context) ? LB_STOPPED_BY_TIME : LB_NOT_STOPPED;
+  context->stop = LB_NOT_STOPPED;
   context->where.line = context->seen.line = 0;
 }
 

@@ -37,6 +37,8 @@ void lb_forget_ready(lb_context *context);
 void lb_collect_all(lua_State *L);
 /* Counts work done in C; raises where the budget is spent. */
 void lb_charge(lua_State *L, int64_t work);
+/* Raises where the budget is spent, or the time. */
+void lb_look(lua_State *L);
 /* Charges for the texts among the arguments, all but the one at `exempt`, and for the length of the list. */
 void lb_charge_arguments(lua_State *L, int exempt);
 /* Notes where `L` was stopped and why, so that nothing in it goes on. Never raises. */

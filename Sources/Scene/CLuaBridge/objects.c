@@ -18,10 +18,14 @@ void *lb_object_at(lua_State *L, int index, int32_t *class_index) {
   return it->object;
 }
 
+/* What Swift did is charged by the time it returns. Lua comes to look at the budget after LB_STRIDE instructions, which may have had
+ * it do as much each. */
 int lb_invoke_swift(lua_State *L, int operation, int member) {
   lb_context *context = lb_context_of(L);
   lb_charge_arguments(L, 0);
+  int64_t before = context->spent;
   int results = context->invoke(context->owner, L, operation, member);
+  if (context->spent - before >= LB_STRIDE) lb_look(L);
   if (results >= 0) return results;
   if (results == LB_RAISE_NO_MEMORY) return luaL_error(L, "not enough memory");
   luaL_where(L, 1);

@@ -102,13 +102,6 @@ extension LuaState {
     return error
   }
 
-  /// The error of a function that is not called, because the one around it is late.
-  func lateness(of function: LuaFunction) -> LuaError {
-    var error = error(LUA_OK) { nil }
-    (error.file, error.line) = definition(of: function)
-    return error
-  }
-
   /// An error without a place; Lua's `message` counts where nothing else is known.
   func error(_ status: Int32, message: () -> String?) -> LuaError {
     if let stopping { return stopping }

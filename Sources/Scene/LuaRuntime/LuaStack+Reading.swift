@@ -39,11 +39,14 @@ extension LuaStack {
   /// Whether the table at `index` has a first element.
   package func hasElements(_ index: Int) -> Bool { lua_rawlen(lua, self.index(index)) > 0 }
 
-  /// The number of pairs in the table at `index`, elements included.
-  package func pairCount(_ index: Int) throws(LuaFailure) -> Int {
-    var count = 0
-    try forEachPair(of: index) { (_) throws(LuaFailure) in count += 1 }
-    return count
+  /// Whether there are more than `count` pairs in the table at `index`, elements included.
+  package func hasPairs(beyond count: Int, _ index: Int) throws(LuaFailure) -> Bool {
+    var seen = 0
+    try walkPairs(of: index) { (_) throws(LuaFailure) in
+      seen += 1
+      return seen <= count
+    }
+    return seen > count
   }
 
   /// A string.
@@ -144,17 +147,28 @@ extension LuaStack {
   package func forEachPair(
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
+    try walkPairs(of: index) { (pair) throws(LuaFailure) in
+      try body(pair)
+      return true
+    }
+  }
+
+  /// As `forEachPair`, as long as `body` returns true.
+  private func walkPairs(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Bool
+  ) throws(LuaFailure) {
     let table = self.index(index)
     guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
     try reserve()
     let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
     var hasMore = false
     lua_pushnil(lua)
     while true {
       try check(lb_next(lua, table, &hasMore))
-      guard hasMore else { return lua_settop(lua, top) }
+      guard hasMore else { return }
       charge(1)
-      try body(LuaStack(state: state, lua: lua, base: top))
+      guard try body(LuaStack(state: state, lua: lua, base: top)) else { return }
       lua_settop(lua, top + 1)
     }
   }

@@ -32,7 +32,6 @@ extension LuaState {
       lua_settop(stack.lua, top)
       lb_leave(context, &around)
     }
-    if context.pointee.stop != LB_NOT_STOPPED { throw lateness(of: function) }
     try attempt(function) { () throws(LuaFailure) in try push(function, arguments, on: stack) }
     let status = lb_call_handled(stack.lua, Int32(stack.count - 1), Int32(results))
     if status != LUA_OK || context.pointee.stop != LB_NOT_STOPPED {
@@ -59,7 +58,6 @@ extension LuaState {
       lua_settop(lua, top)
       lb_leave(context, &around)
     }
-    if context.pointee.stop != LB_NOT_STOPPED { throw lateness(of: .override(of: holder, slot: slot)) }
     let status = lb_call_known(
       lua, Unmanaged.passUnretained(holder).toOpaque(), Int32(slot),
       objects.baseAddress?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self),

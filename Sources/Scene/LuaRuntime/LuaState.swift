@@ -51,6 +51,10 @@ package final class LuaState {
   @inline(__always)
   package var isInsideCall: Bool { context.pointee.depth > 0 }
 
+  /// Whether the call that is running, with all calls inside it, has spent its instructions or its time, so that it is stopped as
+  /// soon as it goes on.
+  package var isExhausted: Bool { isInsideCall && lb_is_exhausted(context) }
+
   /// The number of times that Lua has asked for memory.
   package var allocations: Int { Int(context.pointee.allocations) }
 

@@ -68,7 +68,11 @@ package final class SceneScripts: WeaklyReferable {
   var link: Weak<SceneScripts> { Weak(wrappedValue: self) }
 
   /// Runs `body` in the name of `origin`; returns nil after an error, which it reports.
+  ///
+  /// Inside a callback that is about to be stopped nothing runs: there may be thousands, as of targets that send what they are called
+  /// for.
   func perform<Result>(as origin: ScriptOrigin, _ body: () throws(LuaError) -> Result) -> Result? {
+    if state.isExhausted { return nil }
     defer { if !state.isInsideCall { tidyUp() } }
     do throws(LuaError) {
       return try naming(origin, body)

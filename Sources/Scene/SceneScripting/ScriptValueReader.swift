@@ -80,7 +80,7 @@ struct ScriptValueReader {
       elements.append(value)
     }
     self = reader
-    if try stack.pairCount(index) > elements.count { throw refusal("has both elements and names") }
+    if try stack.hasPairs(beyond: elements.count, index) { throw refusal("has both elements and names") }
     return .array(elements)
   }
 
