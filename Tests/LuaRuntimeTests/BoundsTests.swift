@@ -121,6 +121,8 @@ struct BoundsTests {
       #expect(error?.message == "stopped: tables whose '__call' is a table are called through each other")
     }
     #expect(ContinuousClock.now - start < .seconds(30))
+    // The time is the square of what the stack has grown to.
+    #expect(try Interpreter(limits: LuaLimits(memory: 200 << 10)).error(text)?.kind == .budget)
     let grown = "local t = {} for i = 1, 200000 do t[i] = i end return #t + #table.move(t, 1, 200000, 1, {})"
     #expect(try interpreter.run(grown) == "400000")
   }
@@ -135,11 +137,33 @@ struct BoundsTests {
   func keys(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits(instructions: 100_000_000))
     let error = interpreter.error(text)
-    #expect(error?.message == "stopped: a table may have at most 65536 keys besides those of a list")
+    #expect(error?.message == "stopped: a table may have at most 8192 keys besides those of a list")
     #expect(error?.kind == .budget)
     let fine =
-      "local t = {} for i = 1, 300000 do t[i] = i end for i = 1, 65536 do t['k' .. i] = i end return #t"
+      "local t = {} for i = 1, 300000 do t[i] = i end for i = 1, 8192 do t['k' .. i] = i end return #t"
     #expect(try interpreter.run(fine) == "300000")
+    // Tables that tell objects apart are no script's.
+    let told =
+      "local t = {} for i = 1, 20000 do t[i] = {} tostring(t[i]) end return select(2, tostring({}):gsub('20001', ''))"
+    #expect(try interpreter.run(told) == "1")
+  }
+
+  @Test(
+    "What goes through keys that Lua has at one place looks at the clock in between",
+    arguments: ["for _ in pairs(t) do end", "next(t)"])
+  func walks(walk: String) throws {
+    let limits = LuaLimits(instructions: 100_000, totalInstructions: 100_000, hasClock: true)
+    let interpreter = try Interpreter(limits: limits)
+    try interpreter.run("t, n = {}, 0")
+    for _ in 0..<80 {
+      try interpreter.run("for i = 1, 100 do n = n + 1 t[1 + n * 2^-52] = true end")
+    }
+    // Each of these would take some 150 ms.
+    let start = ContinuousClock.now
+    for _ in 0..<20 {
+      #expect(interpreter.error(walk)?.message == "stopped after 15 ms by the clock")
+    }
+    #expect(ContinuousClock.now - start < .seconds(2))
   }
 
   @Test(
@@ -295,8 +319,8 @@ struct BoundsTests {
   func largeBlocks() throws {
     let text = """
       local t = {}
-      for i = 1, 65535 do t['key' .. i] = i end
-      for i = 65536, 1e9 do t['key' .. i] = i t['key' .. i - 65535] = nil end
+      for i = 1, 8191 do t['key' .. i] = i end
+      for i = 8192, 1e9 do t['key' .. i] = i t['key' .. i - 8191] = nil end
       """
     let error = try Interpreter(limits: LuaLimits(instructions: 10_000_000)).error(text)
     #expect(error?.kind == .memory)

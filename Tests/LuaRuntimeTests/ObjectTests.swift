@@ -32,6 +32,19 @@ struct ObjectTests {
     #expect(try interpreter.run("local t = {[a] = 1}; return a == b and t[b] == 1 and a ~= thing") == "true")
   }
 
+  @Test("Scripts may know more objects than a table of theirs may have keys")
+  func manyObjects() throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    let kind = try Thing.define(in: interpreter.state)
+    let things = (0..<20_000).map { _ in Thing() }
+    let list = try interpreter.state.makeValue { (stack) throws(LuaFailure) in
+      try stack.push(things, as: kind)
+    }
+    try interpreter.setGlobal("list", list)
+    try interpreter.run("for i, it in ipairs(list) do it.place = i end")
+    #expect(try interpreter.run("return list[20000].place") == "20000")
+  }
+
   @Test("Fields of a script's own stay with the object when no script holds it")
   func fields() throws {
     let kind = try Thing.define(in: interpreter.state)

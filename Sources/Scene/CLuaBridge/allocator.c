@@ -17,6 +17,11 @@ enum {
   KEY_SIZE = 3 * sizeof(void *),
   /* A script that takes such a part of a limit is near a refusal, which is to name the line. */
   PART_TO_WATCH = 2,
+  /* What Lua takes for a place of a stack, and how many it keeps behind one. */
+  PLACE_SIZE = 2 * sizeof(void *),
+  PLACES_BEHIND_STACK = 5,
+  /* Stacks grow often while they are smaller. */
+  LARGE_STACK = 8 << 10,
 };
 
 /* Why the block cannot be had, if so. Each answer but the one about memory is the same in every run. */
@@ -63,42 +68,50 @@ static void *refuse(lb_context *context, const lb_request *request, lb_stop reas
   return NULL;
 }
 
-/* Calls and elements are counted, so nothing but Lua's own work within one instruction has a large block make room for a larger
- * one so often between two looks at the budget. Some releases of Lua reallocate stacks, others take a new block and free the old. */
-static bool has_regrown_too_often(const lb_context *context, size_t new_size) {
-  enum { MOST_REGROWTHS = 2 };
-  return new_size >= LARGE_BLOCK && context->regrowths >= MOST_REGROWTHS && context->depth > 0 && !context->is_loading;
+/* Only a stack has places behind it, and twice as many of the others. */
+static bool is_stack_doubled(size_t old_size, size_t new_size) {
+  return old_size >= LARGE_STACK && new_size == 2 * old_size - PLACES_BEHIND_STACK * PLACE_SIZE;
 }
 
-static bool has_too_many_keys(const lb_request *request) {
+/* Each call takes memory of its own as the stack grows with it, so nothing but Lua's work within one instruction doubles a stack so often
+ * and asks for nothing else. Some releases of Lua reallocate stacks, others take a new block and free the old. */
+static bool has_doubled_too_often(const lb_context *context, size_t new_size) {
+  enum { MOST_DOUBLINGS = 2 };
+  if (context->doublings < MOST_DOUBLINGS || context->depth == 0 || context->is_loading) return false;
+  return context->allocations == context->doubled_at + 1 && is_stack_doubled(context->doubled_size, new_size);
+}
+
+static bool has_too_many_keys(const lb_context *context, const lb_request *request) {
   size_t places = request->new_size / KEY_SIZE;
   bool is_of_keys = !request->block && request->new_size % KEY_SIZE == 0 && (places & (places - 1)) == 0;
-  return is_of_keys && places > LB_MOST_KEYS;
+  return is_of_keys && places > LB_MOST_KEYS && !context->has_own_keys;
 }
 
-/* Only a block that is half as large again takes the place of another one. */
-static void note_regrowth(lb_context *context, const void *old, size_t old_size, bool has_successor) {
-  if (old_size < LARGE_BLOCK) return;
-  bool has_grown = has_successor && context->newest_large_size >= old_size + old_size / 2;
-  context->regrowths = !has_grown ? 0 : old == context->regrown ? context->regrowths + 1 : 1;
-  context->regrown = context->newest_large;
+/* To be called where the old block goes. */
+static void note_doubling(lb_context *context, const void *old, size_t old_size) {
+  if (!is_stack_doubled(old_size, context->newest_size)) return;
+  bool goes_on = old == context->doubled && context->allocations == context->doubled_at + 1;
+  context->doublings = goes_on ? context->doublings + 1 : 1;
+  context->doubled_at = context->allocations;
+  context->doubled = context->newest;
+  context->doubled_size = context->newest_size;
 }
 
 static void *grow(lb_context *context, void *block, const lb_request *request, size_t growth, bool is_text) {
   context->allocations += 1;
   bool is_second = is_repeated(context, request);
   lb_stop reason = reason_to_refuse(context, is_text, growth);
-  if (!reason && has_regrown_too_often(context, request->new_size)) reason = LB_STOPPED_BY_GROWTH;
-  if (!reason && has_too_many_keys(request)) reason = LB_STOPPED_BY_KEYS;
+  if (!reason && has_doubled_too_often(context, request->new_size)) reason = LB_STOPPED_BY_GROWTH;
+  if (!reason && has_too_many_keys(context, request)) reason = LB_STOPPED_BY_KEYS;
   if (reason) return refuse(context, request, reason, is_second);
   void *result = realloc(block, request->new_size);
   if (!result) return refuse(context, request, LB_STOPPED_BY_MEMORY, is_second);
   context->memory_used += growth;
-  if (request->new_size >= LARGE_BLOCK) {
-    context->newest_large = result;
-    context->newest_large_size = request->new_size;
+  if (request->new_size >= LARGE_STACK) {
+    context->newest = result;
+    context->newest_size = request->new_size;
+    if (block) note_doubling(context, request->block, request->old_size);
   }
-  if (block) note_regrowth(context, block, request->old_size, true);
   if (is_text && growth > SHORTEST_COUNTED_TEXT) lb_spend(context, (int64_t)(growth / LB_BYTES_AN_INSTRUCTION));
   if (!is_text && growth >= LARGE_BLOCK) context->large_blocks += growth;
   if (is_near_limit(context, is_text, growth)) context->is_watched = true;
@@ -109,7 +122,7 @@ static void *grow(lb_context *context, void *block, const lb_request *request, s
 static void *shrink(lb_context *context, void *block, size_t old_size, size_t new_size) {
   context->memory_used -= old_size - new_size;
   if (new_size == 0) {
-    note_regrowth(context, block, old_size, block != context->newest_large);
+    if (block != context->newest) note_doubling(context, block, old_size);
     free(block);
     return NULL;
   }

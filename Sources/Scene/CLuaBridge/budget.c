@@ -91,6 +91,12 @@ static bool has_too_many_calls(lua_State *L, const lb_context *context) {
   return context->spent % LB_CALLS_COUNTED_EVERY < LB_STRIDE && lua_getstack(L, LB_MOST_CALLS, &outermost);
 }
 
+/* What is noted of Lua's own work within one instruction. Raising may have left out the end of it. */
+static void forget_growth(lb_context *context) {
+  context->doublings = 0;
+  context->has_own_keys = false;
+}
+
 /* Comes at once after an entry inside that was stopped, so that the one around learns of what concerns both.
  *
  * Raises nothing that a script can catch: Lua has hooks off while the hook runs, so a message handler would run without a
@@ -98,7 +104,7 @@ static bool has_too_many_calls(lua_State *L, const lb_context *context) {
 static void on_count(lua_State *L, lua_Debug *activation) {
   lb_context *context = lb_context_of(L);
   lb_spend(context, LB_STRIDE);
-  context->regrowths = 0;
+  forget_growth(context);
   lb_stop reason = reason_to_stop(context);
   if (!reason && has_too_many_arguments(L, activation)) reason = LB_STOPPED_BY_ARGUMENTS;
   if (!reason && has_too_many_calls(L, context)) reason = LB_STOPPED_BY_CALLS;
@@ -138,7 +144,7 @@ void lb_charge(lua_State *L, int64_t work) {
 
 void lb_look(lua_State *L) {
   lb_context *context = lb_context_of(L);
-  context->regrowths = 0;
+  forget_growth(context);
   lb_stop reason = reason_to_stop(context);
   if (reason) lb_stop_now(L, reason);
 }
@@ -154,7 +160,7 @@ void lb_charge_arguments(lua_State *L, int exempt) {
 
 void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit) {
   lb_settle(context);
-  context->regrowths = 0;
+  forget_growth(context);
   bool is_inside = context->depth++ > 0;
   if (is_inside) lb_spend(context, COST_OF_ENTRY);
   *around = (lb_frame){context->spent, context->limit, context->stop};

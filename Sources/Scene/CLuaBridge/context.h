@@ -39,6 +39,8 @@ void lb_collect_all(lua_State *L);
 void lb_charge(lua_State *L, int64_t work);
 /* Raises where the budget is spent, or the time. */
 void lb_look(lua_State *L);
+/* As lua_rawset, for a table whose keys are this target's own. */
+void lb_set_own(lua_State *L, int table);
 /* Charges for the texts among the arguments, all but the one at `exempt`, and for the length of the list. */
 void lb_charge_arguments(lua_State *L, int exempt);
 /* Notes where `L` was stopped and why, so that nothing in it goes on. Never raises. */

@@ -62,6 +62,13 @@ static int on_index(lua_State *L) {
   return push_own(L, LB_FIELDS) || push_own(L, LB_METHODS) ? 1 : 0;
 }
 
+void lb_set_own(lua_State *L, int table) {
+  lb_context *context = lb_context_of(L);
+  context->has_own_keys = true;
+  lua_rawset(L, table);
+  context->has_own_keys = false;
+}
+
 /* An object that carries something of a script's stays the same value, or that would be lost with it. */
 static void keep(lua_State *L) {
   const lb_object *it = lb_test_object(L, 1);
@@ -69,8 +76,9 @@ static void keep(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, context->kept);
   bool is_new = lua_rawgetp(L, -1, it->object) == LUA_TNIL;
   lua_pop(L, 1);
+  lua_pushlightuserdata(L, it->object);
   lua_pushvalue(L, 1);
-  lua_rawsetp(L, -2, it->object);
+  lb_set_own(L, -3);
   lua_pop(L, 1);
   if (is_new) context->kept_count++;
 }
@@ -181,8 +189,9 @@ static void push_new_object(lua_State *L, const new_objects *kind, void *object)
   lua_rawgeti(L, LUA_REGISTRYINDEX, kind->metatable);
   lua_setmetatable(L, -2);
   lua_rawgeti(L, LUA_REGISTRYINDEX, context->objects);
-  lua_pushvalue(L, -2);
-  lua_rawsetp(L, -2, object);
+  lua_pushlightuserdata(L, object);
+  lua_pushvalue(L, -3);
+  lb_set_own(L, -3);
   lua_pop(L, 1);
   context->retain(object);
   it->object = object;

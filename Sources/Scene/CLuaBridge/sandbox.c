@@ -126,7 +126,7 @@ static lua_Integer identity(lua_State *L, int index) {
   if (lua_rawget(L, -2) == LUA_TNIL) {
     lua_pushvalue(L, index);
     lua_pushinteger(L, ++context->last_identity);
-    lua_rawset(L, -4);
+    lb_set_own(L, -4);
     lua_pushinteger(L, context->last_identity);
   }
   lua_Integer result = lua_tointeger(L, -1);

@@ -260,17 +260,26 @@ typedef struct {
   bool is_array;
 } key_survey;
 
+/* To find the next of keys that Lua has at one place takes the longer the more there are. A table that was large may be empty: so each
+ * walk ends with a look as well. */
+static void look_at_times(lua_State *L, lua_Integer step) {
+  enum { KEYS_BETWEEN_LOOKS = 32 };
+  if (step % KEYS_BETWEEN_LOOKS == 0) lb_look(L);
+}
+
 static key_survey survey_keys(lua_State *L) {
   key_survey it = {0};
   lua_Integer positions = 0, last = 0;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
     it.count++;
     it.cost += cost_of(L, -2);
+    look_at_times(L, it.count);
     if (!lua_isinteger(L, -2)) continue;
     lua_Integer position = lua_tointeger(L, -2);
     positions += position > 0;
     if (position > last) last = position;
   }
+  lb_look(L);
   it.is_array = positions == it.count && last == it.count;
   return it;
 }
@@ -293,6 +302,7 @@ static void push_sorted_keys(lua_State *L, lua_Integer count) {
     order[position] = key_at(L, -2, position + 1);
     lua_pushvalue(L, -2);
     lua_rawseti(L, keys + 1, ++position);
+    look_at_times(L, position);
   }
   qsort(order, (size_t)position, sizeof(key), compare_keys);
   for (lua_Integer i = 0; i < position; i++) {
@@ -352,10 +362,11 @@ static int ordered_next(lua_State *L) {
   bool is_first = lua_isnil(L, 2);
   key after = key_at(L, 2, 0), best = after;
   lua_pushnil(L);
-  int64_t cost = 0;
+  lua_Integer cost = 0, step = 0;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
     key it = key_at(L, -2, 0);
     cost += cost_of(L, -2);
+    look_at_times(L, ++step);
     if (!is_first && compare_keys(&it, &after) <= 0) continue;
     if (!lua_isnil(L, 3) && compare_keys(&it, &best) >= 0) continue;
     best = it;
@@ -363,6 +374,7 @@ static int ordered_next(lua_State *L) {
     lua_replace(L, 3);
   }
   lb_charge(L, cost);
+  lb_look(L);
   if (lua_isnil(L, 3)) return 1;
   lua_pushvalue(L, 3);
   lua_rawget(L, 1);

@@ -57,9 +57,9 @@ enum {
   /* The results of unpack and its like, and the arguments of a function, which gets some 250 besides at most. */
   LB_MOST_VALUES = 1000,
   LB_MOST_ARGUMENTS = 2000,
-  /* The keys of a table besides those of a list. Where they are numbers that Lua has at one place, as a table grows is one
-   * instruction that takes its square. */
-  LB_MOST_KEYS = 64 << 10,
+  /* The keys of a script's table besides those of a list. Where they are numbers that Lua has at one place, the growth of a table is
+   * one instruction that takes the square of their number. */
+  LB_MOST_KEYS = 8 << 10,
   /* How many calls may be inside each other in one thread. Lua's own limit takes more memory than there is. */
   LB_MOST_CALLS = 10000,
   /* How many milliseconds the outermost entry may take by the clock for each million instructions of its budget. */
@@ -109,14 +109,18 @@ typedef struct lb_context {
   bool is_collecting;
   /* The bytes of large blocks that the outermost entry has taken, freed ones included. */
   size_t large_blocks;
-  /* The newest large block, the last one that took the place of a smaller one, and how often that went on since the budget was
-   * looked at. */
-  const void *newest_large;
-  size_t newest_large_size;
-  const void *regrown;
-  int regrowths;
-  /* While text is compiled, which makes large blocks grow as well. */
+  /* The newest block that may be a large stack, the last stack that took the place of one half as large, how many allocations there
+   * were then, and how often that went on since the budget was looked at. */
+  const void *newest;
+  size_t newest_size;
+  const void *doubled;
+  size_t doubled_size;
+  uint64_t doubled_at;
+  int doublings;
+  /* While text is compiled, which makes large stacks grow as well. */
   bool is_loading;
+  /* While a table grows whose keys are this target's own, so that no script chooses where Lua has them. */
+  bool has_own_keys;
   /* With how much memory garbage is collected next. */
   size_t collect_from;
 
