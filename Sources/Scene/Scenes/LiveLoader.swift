@@ -35,6 +35,7 @@ package struct LiveLoader {
     if let found = type.decode(Slot(name: "the view", node: filled(node, decoder)), decoder) {
       description = found
     }
+    if decoder.hasEnough { try throwErrors(of: decoder, in: node) }
     IdentifierAssignment.assign(in: &description, as: name)
     let given = description.givenNames
     for name in given where name.value.hasPrefix(reserved) {
@@ -44,8 +45,12 @@ package struct LiveLoader {
     let names = Set(given.map(\.value) + description.referredNames)
     let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
-    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    try throwErrors(of: decoder, in: node)
     return build(description, among: others, scripts)
+  }
+
+  private func throwErrors(of decoder: DocumentDecoder, in node: DocumentNode) throws(DiagnosticErrors) {
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
   }
 
   private func filled(_ node: DocumentNode, _ decoder: DocumentDecoder) -> DocumentNode {
@@ -103,7 +108,7 @@ extension LiveLoader {
       responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
       screens: others.screens
     ).check(actions, of: owner, script: script)
-    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    try throwErrors(of: decoder, in: node)
     return actions
   }
 }

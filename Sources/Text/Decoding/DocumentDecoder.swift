@@ -108,7 +108,7 @@ package final class DocumentDecoder {
   }
 
   /// Whether there are so many errors that nothing more is decoded.
-  var hasEnough: Bool { diagnostics.count >= mostErrors }
+  package var hasEnough: Bool { diagnostics.count >= mostErrors }
 
   /// Whether something was left out because there is too much of it.
   package var isPastLimit: Bool { counts.contains { $0.value > $0.key.count } }

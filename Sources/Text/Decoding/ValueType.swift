@@ -47,7 +47,7 @@ extension ValueType {
         decoder.reportMismatch(slot, wanted: "a list")
         return nil
       }
-      return items.compactMap { decode(slot.item($0), decoder) }
+      return items.compactMap { decoder.hasEnough ? nil : decode(slot.item($0), decoder) }
     }
   }
 }
