@@ -5,6 +5,7 @@ clock counts instructions, a nanosecond each: so the times are those of a slow p
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable
 
@@ -213,6 +214,22 @@ def recursionWithHandlers(world: World) -> None:
 
 
 @scenario
+def workWithinOneInstruction(world: World) -> None:
+    chain = "local t = {} for i = 1, 1990 do pcall(function() t = setmetatable({}, { __index = t }) end) end\n"
+    colliding = "local t = {} for i = 1, %d do t[%s] = true end\n"
+    attack(world, in_turns(
+        "local mt = {} local t = setmetatable({}, mt) mt.__call = t pcall(t)",
+        chain + "table.move(t, 1, 900000, 1, {})",
+        chain + 'pcall(table.concat, t, "", 1, 800000)',
+        chain + "while true do local _ = t.x end",
+        colliding % (60000, "i * 131071"),
+        colliding % (8192, "i * 8191") + "while true do for _ in pairs(t) do end end",
+        colliding % (5000, "1 + i * 2^-52") + "while true do next(t) end",
+        colliding % (5000, "1 + i * 2^-52") + "t[1] = 1 while true do pcall(fingerpost.emit, 'x', t) end",
+        "while true do ('x'):rep(60000):find('.-.-.-.-y') end"))
+
+
+@scenario
 def chainsOfWeakKeys(world: World) -> None:
     attack(world, """
   if not view.keys then
@@ -249,6 +266,37 @@ def layoutWithoutEnd(world: World) -> None:
 
 
 @scenario
+def refusalsWithoutEnd(world: World) -> None:
+    attack(world, in_turns(
+        """
+        local list = {} for i = 1, 3000 do list[i] = { fraem = 1, hidden = 5 } end
+        while true do pcall(fingerpost.makeView, { frame = { 0, 0, 1, 1 }, subviews = list }) end""",
+        """
+        local list = {} for i = 1, 19000 do list[i] = i end
+        list[19001] = print
+        while true do pcall(fingerpost.emit, "x", list) end""",
+        """
+        local list = { 1 } for i = 1, 40 do list = { list, list } end
+        while true do pcall(fingerpost.emit, "x", list) pcall(fingerpost.makeView, { subviews = list }) end"""))
+
+
+@scenario
+def targetsThatSendThemselves(world: World) -> None:
+    attack(world, """
+  if not view.slider then
+    view.slider = fingerpost.makeView { frame = { 0, 0, 50, 50 }, kind = "slider" }
+    self:addSubview(view.slider)
+    for i = 1, 100 do
+      view.slider:addTarget { events = "valueChanged", call = function(slider)
+        slider.value = math.random()
+        slider:sendActions("valueChanged")
+      end }
+    end
+  end
+  view.slider:sendActions("valueChanged")""")
+
+
+@scenario
 def recognizersInARow(world: World) -> None:
     attacked = Attacked(world, """
 local view = {}
@@ -263,3 +311,28 @@ return view""")
         attacked.panel.down((2, 100, 100))
         attacked.panel.up(2)
     attacked.go_on(touch)
+
+
+@scenario
+def reloadsWithoutEnd(world: World) -> None:
+    """A peer changes the scene and reloads it all the time, so that most reloads are refused, those that are timed as well. Others send half of a request."""
+    many_files()
+    attacked = Attacked(world, EVERY % (1, 0.02, "fingerpost.log('tick')"))
+    halves = [Peer(attacked.path) for _ in range(50)]
+    for half in halves:
+        half.send(b'{"request":')
+    storm = os.fork()
+    if storm == 0:
+        # It may find the daemon gone, for it ends after that.
+        try:
+            while True:
+                attacked.reload()
+        finally:
+            os._exit(1)
+    try:
+        attacked.go_on(touch=attacked.tap)
+    finally:
+        os.kill(storm, signal.SIGKILL)
+        os.waitpid(storm, 0)
+    for half in halves:
+        half.close()
