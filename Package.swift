@@ -85,6 +85,7 @@ let package = Package(
     debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
     debian("CLibudev", on: .system, pkgConfig: "libudev", package: "libudev-dev"),
     debian("CSeccomp", on: .system, pkgConfig: "libseccomp", package: "libseccomp-dev"),
+    debian("CXkbcommon", on: .system, pkgConfig: "xkbcommon", package: "libxkbcommon-dev"),
     debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
     module("EventLoop", on: .system, ["CSystemd", "Time"]),
     module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
@@ -100,8 +101,8 @@ let package = Package(
     module(
       "Scenes", on: .scene,
       [
-        "CLibevdev", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
-        "TouchDelivery", "YAML",
+        "CLibevdev", "CXkbcommon", "Controls", "Decoding", "DeviceDescription", "Diagnostics",
+        "GestureRecognizers", "JSON", "TouchDelivery", "YAML",
       ]),
 
     module(
@@ -345,8 +346,8 @@ let package = Package(
       "DaemonTests",
       [
         "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "Decoding", "DeviceDescription",
-        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings",
-        "Replaying",
+        "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
         "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(

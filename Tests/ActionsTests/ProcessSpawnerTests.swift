@@ -1,6 +1,7 @@
 import Actions
 import EventLoop
 import Glibc
+import Scenes
 import Testing
 import Time
 import TouchDelivery
@@ -17,14 +18,15 @@ struct ProcessSpawnerTests {
 
   /// Starts `commands`, lets `end` see to their end, and runs the loop until nothing is left to report.
   private func run(
-    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), end: (ProcessSpawner) -> Void = { _ in }
+    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), timeout: ProgramTime? = nil,
+    end: (ProcessSpawner) -> Void = { _ in }
   ) throws -> Outcome {
     let loop = try EventLoop()
     let spawner = ProcessSpawner(loop: loop, limits: limits)
     var outcome = Outcome()
     let start = loop.now
     for command in commands {
-      let report = spawner.start(ProgramRequest(command)) { report in
+      let report = spawner.start(ProgramRequest(command, timeout: timeout)) { report in
         if case .failed(let reason) = report { outcome.failures.append(reason) }
       }
       if case .failed(let reason)? = report { outcome.refused.append(reason) }
@@ -90,9 +92,22 @@ struct ProcessSpawnerTests {
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)
     let outcome = try run([["sh", "-c", "sleep \(marker) & sleep \(marker)"]], limits: limits)
     #expect(
-      outcome.failures == ["ended with its process group after 0.2 s, the timeout under actions:"])
+      outcome.failures == [
+        "ended with its process group after 0.2 s, the timeout of the action or under actions:"
+      ])
     #expect(try !isRunning(marker))
     #expect(outcome.seconds < 1, "its place is free at once, not when the group would have been killed")
+  }
+
+  @Test("a program may have its own time, or as much as it likes until what started it ends")
+  func ownTimeout() throws {
+    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
+    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .unlimited).failures == [])
+    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .seconds(5)).failures == [])
+    let long = ProcessLimits(maximumRunning: 1, timeout: 30)
+    #expect(try run([["sleep", "5"]], limits: long, timeout: .seconds(0.1)).failures.count == 1)
+    let ended = try run([["sleep", "5"]], limits: long, timeout: .unlimited) { $0.endPrograms(within: 0.1) }
+    #expect(ended.failures == ["ended with its process group because what started it ends"])
   }
 
   @Test("what a program leaves running keeps its place as long as it runs, and no longer")
@@ -111,7 +126,7 @@ struct ProcessSpawnerTests {
     let outcome = try run([["sh", "-c", "sleep \(marker) & true"]], limits: limits)
     #expect(
       outcome.failures == [
-        "left programs running, which were ended after 0.2 s, the timeout under actions:"
+        "left programs running, which were ended after 0.2 s, the timeout of the action or under actions:"
       ])
     #expect(try !isRunning(marker))
   }
@@ -150,7 +165,9 @@ struct ProcessSpawnerTests {
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.1)
     let outcome = try run([["sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"]], limits: limits)
     #expect(
-      outcome.failures == ["ended with its process group after 0.1 s, the timeout under actions:"])
+      outcome.failures == [
+        "ended with its process group after 0.1 s, the timeout of the action or under actions:"
+      ])
   }
 
   @Test("arguments reach the program as they are, never through a shell")

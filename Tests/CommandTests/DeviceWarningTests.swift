@@ -80,7 +80,8 @@ import Testing
       try warnings("match: { path: \"/dev/input/by-id/usb-Goodix*\" }")
         == [
           "scene.yaml:4:5: warning: no device is ever at '/dev/input/by-id/usb-Goodix*': devices are known by their nodes, such as"
-            + " /dev/input/event3, and not by links to them; say 'name', or 'vendor' and 'product', instead"
+            + " /dev/input/event3, and not by links to them; say 'name', or 'vendor' and 'product',"
+            + " or 'phys' or 'idPath' for its port, instead"
         ])
     #expect(try warnings("match: { path: /dev/input/mouse0 }").count == 1)
     #expect(

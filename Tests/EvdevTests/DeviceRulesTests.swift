@@ -71,6 +71,27 @@ import TouchDelivery
     #expect(onlyOne.twin(of: left, among: [right]) == nil)
   }
 
+  @Test func panelsAlikeDifferByTheirPorts() {
+    var (left, right) = (panel, panel)
+    left.place = DevicePlace(phys: "usb-1.1/input0", uniq: "A1", idPath: "pci-0:usb-0:1.1")
+    right.place = DevicePlace(phys: "usb-1.2/input0", uniq: "", idPath: "pci-0:usb-0:1.2")
+    let matching = { (say: (inout DevicePlace<String?>) -> Void) in
+      var match = DeviceMatch()
+      say(&match.place)
+      let rule = DeviceRule(match, mapping: SurfaceMapping(screen: self.first))
+      return [left, right, self.panel].map(rule.matches)
+    }
+    #expect(matching { $0.phys = "usb-1.2/*" } == [false, true, false])
+    #expect(matching { $0.idPath = "*:1.1" } == [true, false, false])
+    #expect(matching { $0.uniq = "A?" } == [true, false, false])
+    #expect(matching { ($0.phys, $0.uniq) = ("usb-1.?/input0", "A1") } == [true, false, false])
+    #expect(DeviceMatch(name: "*").covers(DeviceMatch(name: "Panel")))
+    var narrow = DeviceMatch(name: "Panel")
+    narrow.place.phys = "usb-1.1/*"
+    #expect(!narrow.covers(DeviceMatch(name: "Panel")) && DeviceMatch(name: "Panel").covers(narrow))
+    #expect(Glob.fits("a[1]*", Glob.literal("a[1]*")) && !Glob.fits("a1b", Glob.literal("a[1]*")))
+  }
+
   @Test func aRuleMayNameTheKind() {
     #expect(matches { $0.kind = .touchscreen })
     #expect(!matches { $0.kind = .touchpad })

@@ -43,7 +43,8 @@ struct DocumentationTests {
     let shared = try #require(text.section("**Recognizer**"))
     for name in Self.names(GestureRecognizer.properties) { #expect(shared.contains("`\(name)`"), "\(name)") }
     let kinds: [(word: String, control: Control)] = [
-      ("switch", Switch(id: "")), ("slider", Slider(id: "")), ("stepper", Stepper(id: "")),
+      ("switch", Switch(id: "")), ("slider", Slider(id: "")), ("dial", Dial(id: "")),
+      ("stepper", Stepper(id: "")),
       ("segmented control", SegmentedControl(id: "")), ("page control", PageControl(id: "")),
     ]
     for (word, control) in kinds {

@@ -99,6 +99,38 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "actions: { performsWhileLocked: true }",
       "2:33: error: 'performsWhileLocked: true' needs 'performer: session'; the performer 'system' knows no session that could be locked"
     ),
+    Mistake(
+      "actions: { keyboard: { layout: nowhere } }\nwindows: [{ on: { touchesBegan: { type: a } } }]",
+      "2:32: error: there is no keyboard layout 'nowhere'; 'localectl list-x11-keymap-layouts' lists the layouts, and"
+        + " 'localectl list-x11-keymap-variants' with one of them its variants"),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { type: née } } }]",
+      "2:41: error: the keyboard layout 'us' has no key for 'é'; name one that has under actions: { keyboard: { layout: … } }"
+    ),
+    Mistake(
+      "windows: [{ on: { trackingEnded: { log: a } } }]",
+      "2:19: error: 'trackingEnded' is for controls, which track touches; write 'kind: control' or another kind of control"
+    ),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { key: { down: KEY_A, up: KEY_A } } } }]",
+      "2:40: error: 'key' of keys that stay down has one of 'down' and 'up': write { down: KEY } as it begins and { up: KEY }"
+        + " as it ends"),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { exec: { run: [a], timeout: never } } } }]",
+      "2:62: error: 'timeout' wants a number of seconds, or none, found the text 'never'"),
+    Mistake(
+      "devices: [{ grab: { whileVisible: keys } }]", "2:35: error: no view or window has the id 'keys'"),
+    Mistake(
+      "devices: [{ grab: maybe }]",
+      "2:19: error: 'grab' wants true, false or { whileVisible: ID }, found the text 'maybe'"),
+    Mistake(
+      "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: dial, startAngle: 90, endAngle: 90 }] }]",
+      "2:85: error: 'endAngle' is 90 and 'startAngle' 90; a dial goes clockwise from 'startAngle' to 'endAngle', which is"
+        + " greater by 360 at most"),
+    Mistake(
+      "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchUpInside, send: a, repeat: {} }] }] }]",
+      "2:114: error: 'repeat' is for a target of touchDown alone, which a finger goes on doing; give other events another"
+        + " target"),
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(
       "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),
@@ -264,7 +296,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "kind: lable",
       "2:53: error: 'kind' wants view, label, image, control, button, switch, slider, stepper, segmentedControl"
-        + " or pageControl, found the text 'lable' — did you mean 'label'?"),
+        + ", pageControl or dial, found the text 'lable' — did you mean 'label'?"),
     Mistake("script: 5.lua", "2:55: error: cannot read the script '5.lua': No such file or directory"),
     Mistake("script: []", "2:55: error: 'script' wants text that is not empty, found a list"),
     Mistake(
@@ -299,7 +331,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "on: { pressBegan: { log: x } }",
       "2:53: error: unknown callback 'pressBegan'; 'on' has touchesBegan, touchesMoved, touchesEnded, "
         + "touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, "
-        + "motionEnded, motionCancelled or remoteControlReceived — did you mean 'pressesBegan'?"),
+        + "motionEnded, motionCancelled, remoteControlReceived, trackingBegan or trackingEnded — did you mean 'pressesBegan'?"),
     Mistake(
       "on: { touchesBegan: hello }",
       "2:67: error: 'touchesBegan' wants an action such as { exec: [program, argument…] } or { log: text },"
@@ -339,11 +371,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:69: error: 'id' belongs to the action 'after': write after: { seconds: …, id: … }"),
     Mistake(
       "on: { touchesBegan: { exec: [a], if: b } }",
-      "2:80: error: unknown action 'if'; there are exec, key, scroll, log, emit, set, send, after, cancel and call"
+      "2:80: error: unknown action 'if'; there are exec, key, type, scroll, log, emit, set, send, after, cancel and call"
     ),
     Mistake(
       "on: { touchesBegan: { if: b, exec: [a] } }",
-      "2:69: error: unknown action 'if'; there are exec, key, scroll, log, emit, set, send, after, cancel and call"
+      "2:69: error: unknown action 'if'; there are exec, key, type, scroll, log, emit, set, send, after, cancel and call"
     ),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
     Mistake("on: { touchesBegan: { run: [b] } }", "2:69: error: unknown action 'run' — did you mean 'exec'?"),

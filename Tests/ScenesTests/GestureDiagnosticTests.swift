@@ -132,7 +132,7 @@ import Testing
 
   static let controls = [
     Mistake(
-      control("value: 1"), "2:61: error: 'value' is a key of switch, slider and stepper, not of a view"),
+      control("value: 1"), "2:61: error: 'value' is a key of switch, slider, stepper and dial, not of a view"),
     Mistake(
       control("kind: button, segments: [a]"),
       "2:75: error: 'segments' is a key of segmentedControl, not of a button"),
@@ -212,7 +212,7 @@ import Testing
       "2:66: error: 'hidden' wants true or false, found 1 — did you mean true?"),
     Mistake(
       action("{ set: { view: w, value: 1 } }"),
-      "2:65: error: 'value' is a key of switch, slider and stepper, and 'w' is a view"),
+      "2:65: error: 'value' is a key of switch, slider, stepper and dial, and 'w' is a view"),
     Mistake(action("{ set: { view: w, hitTest: self } }"), ""),
     Mistake(
       action("{ set: { view: w, hitTest: application } }"),

@@ -109,7 +109,7 @@ extension MappingSample {
         ViewControllerDescription.table,
         "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
       MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
-      MappingSample("callbacks", OverridableMethod.messages.map(\.name), "windows: [{ on: { ", " } }]"),
+      MappingSample("callbacks", OverridableMethod.callbacks.map(\.name), "windows: [{ on: { ", " } }]"),
       MappingSample(
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),

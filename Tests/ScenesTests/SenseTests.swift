@@ -266,9 +266,42 @@ import TouchDelivery
     "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [sh, -c, \"ls | wc\"] } } }",
     "- { frame: [0, 0, 9, 9], kind: slider, targets: [{ events: valueChanged, action: { exec: { run: [mixer, \"${value}\"], latest: true } } }] }",
     "- { frame: [0, 0, 9, 9], redacted: true, on: { touchesBegan: { emit: { name: x } } } }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: { run: [mpv, a], timeout: none } } } }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: { run: [mpv, a], timeout: 600 } } } }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [sleep, \"10\"] } } }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [aplay, ding.wav] } } }",
+    "- { frame: [0, 0, 9, 9], kind: control, on: { trackingBegan: { key: { down: KEY_A } }, trackingEnded: { key: { up: KEY_A } } } }",
   ])
   func whatIsRightHasNoWarning(_ views: String) throws {
     #expect(try advice(views) == [])
+  }
+
+  @Test(arguments: [
+    ("exec: [mpv, film.mkv]", "'mpv' goes on for as long as it is let, and is ended after 10 s"),
+    (
+      "exec: [/usr/bin/ffplay, a]",
+      "'/usr/bin/ffplay' goes on for as long as it is let, and is ended after 10 s"
+    ),
+    ("exec: [tail, -f, a]", "'tail' goes on for as long as it is let, and is ended after 10 s"),
+    ("exec: [sleep, 1m]", "'sleep 1m' takes longer, and is ended after 10 s"),
+    ("exec: { run: [sh, -c, \"a; sleep 7\"], timeout: 5 }", "'sleep 7' takes longer, and is ended after 5 s"),
+  ])
+  func whatRunsForLongIsWarnedOf(_ action: String, _ message: String) throws {
+    #expect(
+      try advice("- { frame: [0, 0, 9, 9], on: { touchesBegan: { \(action) } } }") == [
+        message
+          + "; write exec: { run: […], timeout: none } to let it run, or 'timeout' with more seconds [longProgram]"
+      ])
+  }
+
+  @Test func aKeyThatNothingLetsUpIsOdd() throws {
+    #expect(
+      try advice(
+        "- { frame: [0, 0, 9, 9], on: { touchesBegan: { key: { down: [KEY_A, KEY_B] } }, touchesEnded: { key: { up: KEY_B } } } }"
+      )
+      .contains {
+        $0.hasPrefix("KEY_A goes down here and nothing lets it up") && $0.hasSuffix("[stuckKey]")
+      })
   }
 
   @Test func oneTextWithBlanksIsTakenApart() throws {

@@ -51,6 +51,20 @@ private final class FakeKernel: EventWriter {
     #expect(Set(released.map { $0.element.dropFirst() }) == Set(pressed))
   }
 
+  @Test func keysThatStayDownAreLeftAloneAndGoUpAtLast() throws {
+    let kernel = FakeKernel()
+    do {
+      let keyboard = VirtualKeyboard(kernel)
+      try keyboard.perform(.down([42, 29]))
+      try keyboard.perform(.down([42]))
+      try keyboard.press([42, 30])
+      try keyboard.perform(.up([42]))
+      try keyboard.perform(.up([42, 31]))
+      #expect(kernel.keys == ["+42", "+29", "+30", "-30", "-42"])
+    }
+    #expect(kernel.keys.last == "-29", "what is down at the end goes up")
+  }
+
   @Test func afterARefusalTheNextChordWorks() throws {
     let kernel = FakeKernel(refusing: [2])
     let keyboard = VirtualKeyboard(kernel)

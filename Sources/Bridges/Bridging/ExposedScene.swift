@@ -155,7 +155,7 @@ package struct ExposedControl: Hashable, Sendable {
     switch object.kind {
     case "switch": return (.onOff, "isOn")
     case "screen": return (.onOff, "isDark")
-    case "slider", "stepper":
+    case "slider", "stepper", "dial":
       guard let least = object["minimumValue"]?.number, let most = object["maximumValue"]?.number,
         least <= most
       else { return nil }

@@ -1,4 +1,5 @@
 internal import Answers
+internal import DeviceDescription
 internal import Diagnostics
 internal import JSON
 
@@ -9,7 +10,7 @@ extension DevicesAnswer {
 
 extension DeviceAnswer {
   fileprivate var text: String {
-    var lines = [name.onOneLine, "  \(identity)"]
+    var lines = [name.onOneLine, "  \(identity)"] + (match.map { ["  \($0)"] } ?? [])
     if isOwn { lines.append("  made by fingerpost, which never reads it") }
     if let abilities {
       lines.append("  \(surface(abilities))")
@@ -22,6 +23,19 @@ extension DeviceAnswer {
       lines.append("    → \(problem.remedy)")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a rule says to mean this one of several alike, ready to copy; nil where nothing is known of it.
+  private var match: String? {
+    let known = zip(DevicePlace<String>.names, [phys, uniq, idPath]).compactMap { name, text in
+      text.map { "\(name): \(Self.quoted(Glob.literal($0)))" }
+    }
+    return known.isEmpty || isOwn ? nil : "match: { \(known.joined(separator: ", ")) }"
+  }
+
+  /// The text as YAML has it between single quotes.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.onOneLine.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 
   private var identity: String {

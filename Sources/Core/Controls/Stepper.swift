@@ -36,10 +36,8 @@ public final class Stepper: RangeControl {
   /// How long the finger rests before the steps repeat, and how long the first repetitions take, in seconds.
   private static let firstRepeat = 0.5
   private static let slowestRepeat = 0.1
-  /// How many steps are made before the next ones take half as long.
-  private static let stepsOfAPace = 10
 
-  private var timer: Timer?
+  private let repetition = Repetition()
   /// Whether it has stepped to a value for which no action was sent.
   private var hasUnsentChange = false
   private var valueBefore = 0.0
@@ -50,7 +48,7 @@ public final class Stepper: RangeControl {
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     switch event {
     case .touchDown:
-      timer?.invalidate()
+      repetition.stop()
       begin(touch)
       if autorepeat { waitToRepeat(touch, touchEvent) }
     case .touchUpInside: finish(touch, touchEvent, isInside: true)
@@ -76,37 +74,20 @@ public final class Stepper: RangeControl {
 
   /// A press that has not stepped yet does so if it ends inside.
   private func finish(_ touch: Touch, _ event: Event?, isInside: Bool) {
-    if touch === trackedTouch { timer?.invalidate() }
+    if touch === trackedTouch { repetition.stop() }
     if hasRepeated.end(touch) == false, isInside { step(touch) }
     report(touch, event)
   }
 
-  /// After a rest, repeating timers step for as long as the finger is down, faster and faster (UC-17).
+  /// After a rest it steps for as long as the finger is down, faster and faster (UC-17).
   private func waitToRepeat(_ touch: Touch, _ event: Event?) {
-    timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
-      guard let self, repeatStep(touch, event) else { return }
-      goOn(every: max(Self.slowestRepeat, fastest), touch, event)
-    }
-  }
-
-  /// Steps again each time that `pause` seconds are over, and after some steps in half of that.
-  private func goOn(every pause: Double, _ touch: Touch, _ event: Event?) {
-    var steps = 0
-    timer = window?.application?.schedule(after: pause, repeats: true) { [weak self] in
-      guard let self, repeatStep(touch, event) else { return }
-      steps += 1
-      guard steps == Self.stepsOfAPace, pause > fastest else { return }
-      timer?.invalidate()
-      goOn(every: max(pause / 2, fastest), touch, event)
-    }
+    let pace = RepetitionPace(after: Self.firstRepeat, every: Self.slowestRepeat, fastest: fastest)
+    repetition.start(pace, on: self) { [weak self] in self?.repeatStep(touch, event) ?? false }
   }
 
   /// Steps if the finger is inside; returns false once it is up, even if its end is held back (GR-22), or the stepper disabled.
   private func repeatStep(_ touch: Touch, _ event: Event?) -> Bool {
-    guard isEnabled, touch === trackedTouch, isFingerDown else {
-      timer?.invalidate()
-      return false
-    }
+    guard isHeld(by: touch) else { return false }
     guard isTouchInside else { return true }
     hasRepeated[touch] = true
     step(touch)

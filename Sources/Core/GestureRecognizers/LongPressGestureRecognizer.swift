@@ -5,7 +5,7 @@ public import TouchDelivery
 public final class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers rest, in seconds.
   public var minimumPressDuration = 0.5
-  /// How far a finger may wander meanwhile, in points.
+  /// How far a finger may wander meanwhile, in points; infinity for anywhere inside the view (LP-5).
   public var allowableMovement = 10.0
   /// How many fingers rest.
   public var numberOfTouchesRequired = 1
@@ -31,8 +31,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
       "How long the fingers have to rest, in seconds."),
     Property(
-      "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
-      "How far a finger may move before the press is recognised, in points."),
+      "allowableMovement", .points(in: 0...Extent.limit, orAny: "within"), \.allowableMovement,
+      "How far a finger may move before the press is recognised, in points; within for anywhere inside the view."
+    ),
   ]
 
   private var sequence = TapSequence()
@@ -58,7 +59,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they move.
   public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if touches.goElsewhere { move() }
+    if touches.goElsewhere { move(event) }
   }
 
   /// Follows the fingers as they lift.
@@ -107,8 +108,18 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private func move() {
+  /// Fails once a finger that is down has left the view (LP-5).
+  private func stayInside(_ event: Event) {
+    guard state == .possible, let view else { return }
+    for touch in sequence.touches
+    where !touch.phase.isFinal && !view.point(inside: touch.location(in: view), with: event) {
+      return fail("moved out of the view")
+    }
+  }
+
+  private func move(_ event: Event) {
     if state.isActive { return state = .changed }
+    if isPress, allowableMovement == .infinity { return stayInside(event) }
     let limit = isPress ? allowableMovement : settings.tapMovement
     if state == .possible, sequence.farthest > limit { fail(Reason.moved(sequence.farthest, limit: limit)) }
   }

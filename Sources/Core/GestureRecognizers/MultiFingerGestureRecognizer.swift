@@ -289,7 +289,7 @@ struct FingerGroupChange {
 extension Point {
   /// The angle from this vector to `other`, in radians from -π to π, clockwise positive on a screen; 0 where one of them
   /// has no length.
-  func angle(to other: Point) -> Double {
+  package func angle(to other: Point) -> Double {
     let cross = x * other.y - y * other.x
     let dot = x * other.x + y * other.y
     guard cross != 0 || dot != 0 else { return 0 }

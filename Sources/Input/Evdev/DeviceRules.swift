@@ -204,6 +204,7 @@ package struct DeviceRule {
       && (match.product ?? device.product) == device.product
       && Glob.fits(device.name, match.name)
       && Glob.fits(device.path, match.path)
+      && zip(device.place.all, match.place.all).allSatisfy { Glob.fits($0, $1) }
   }
 
   /// Whether the rule may be for a device of this kind.
@@ -269,7 +270,9 @@ extension DeviceRule {
     let known =
       "no device is ever at \(path.quoted): devices are known by their nodes, such as /dev/input/event3"
     return path.contains("/by-")
-      ? known + ", and not by links to them; say 'name', or 'vendor' and 'product', instead" : known
+      ? known
+        + ", and not by links to them; say 'name', or 'vendor' and 'product', or 'phys' or 'idPath' for its port, instead"
+      : known
   }
 
   private static func matchesNode(_ pattern: String) -> Bool {

@@ -13,6 +13,8 @@ package struct InputDevice: Hashable, Sendable {
   package var vendor: UInt16
   /// The product's number among the vendor's.
   package var product: UInt16
+  /// What tells it apart from others of its model; a text that is empty is not known, as those of recordings.
+  package var place = DevicePlace(phys: "", uniq: "", idPath: "")
   /// Whether it is a keyboard to type on, with all keys from Escape to S: what udev's property `ID_INPUT_KEYBOARD` says.
   package var isWholeKeyboard = false
   /// Whether udev's property `LIBINPUT_IGNORE_DEVICE` keeps libinput from reading it.

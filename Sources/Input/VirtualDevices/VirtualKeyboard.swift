@@ -28,6 +28,23 @@ package final class PacedKeyboard {
   /// was at once.
   package func press(_ keys: [UInt16]) throws(VirtualDeviceError) -> Bool { try add(.keys(keys)) }
 
+  /// Presses and releases the keys of each of `chords`, one after the other, at once or when those before have had their turn; whether
+  /// that was at once.
+  ///
+  /// Where not all of them can wait, none is pressed.
+  package func press(all chords: [[UInt16]]) throws(VirtualDeviceError) -> Bool {
+    guard strokes.hasRoom(forCombinations: chords.count) else { throw .tooManyKeys(waiting: strokes.count) }
+    var isDone = true
+    for chord in chords { isDone = try add(.keys(chord)) }
+    return isDone
+  }
+
+  /// Lets `keys` go down in their order and stay so, or go up in reverse, at once or when those before have had their turn; whether
+  /// that was at once.
+  package func hold(_ keys: [UInt16], down: Bool) throws(VirtualDeviceError) -> Bool {
+    try add(down ? .down(keys) : .up(keys))
+  }
+
   /// Turns the wheel by so many notches to the right and down, at once or when what came before has had its turn; whether that was
   /// at once.
   package func scroll(by notches: Point) throws(VirtualDeviceError) -> Bool { try add(.scroll(notches)) }
@@ -42,10 +59,11 @@ package final class PacedKeyboard {
     return strokes.count == 0
   }
 
-  /// Presses nothing more of what waits, and says so.
+  /// Presses nothing more of what waits, and says so, and lets go of what is held down.
   package func stop() {
     alarm = nil
     let count = strokes.clear()
+    keyboard.letGo()
     guard count > 0 else { return }
     failed("combinations of keys that were waiting and are dropped: \(count)")
   }
@@ -71,6 +89,10 @@ package final class PacedKeyboard {
 enum Stroke: Equatable {
   /// Keys that go down together.
   case keys([UInt16])
+  /// Keys that go down and stay so.
+  case down([UInt16])
+  /// Keys that go up.
+  case up([UInt16])
   /// A turn of the wheel, in notches to the right and down.
   case scroll(Point)
 
@@ -78,6 +100,7 @@ enum Stroke: Equatable {
   var events: Int {
     switch self {
     case .keys(let keys): 4 * keys.count
+    case .down(let keys), .up(let keys): 2 * keys.count
     case .scroll: 5
     }
   }
@@ -106,6 +129,9 @@ struct StrokeQueue {
     if case .scroll = stroke, case .scroll? = waiting.last { return true }
     return waiting.count < Self.mostWaiting
   }
+
+  /// Whether so many combinations can wait.
+  func hasRoom(forCombinations count: Int) -> Bool { waiting.count + count <= Self.mostWaiting }
 
   mutating func add(_ stroke: Stroke) {
     if case .scroll(let way) = stroke, case .scroll(let before)? = waiting.last {
@@ -139,6 +165,8 @@ struct StrokeQueue {
 final class VirtualKeyboard {
   private let writer: any EventWriter
   private var down: [UInt16] = []
+  /// The keys that stay down, in the order in which they went down.
+  private var held: [UInt16] = []
   private var horizontal = WheelAxis(coarse: EvdevCode.horizontalWheel, fine: EvdevCode.fineHorizontalWheel)
   private var vertical = WheelAxis(coarse: EvdevCode.wheel, fine: EvdevCode.fineWheel)
 
@@ -147,12 +175,17 @@ final class VirtualKeyboard {
     self.writer = writer
   }
 
-  deinit { releaseAll() }
+  deinit {
+    releaseAll()
+    letGo()
+  }
 
   /// Does what `stroke` says.
   func perform(_ stroke: Stroke) throws(VirtualDeviceError) {
     switch stroke {
     case .keys(let keys): try press(keys)
+    case .down(let keys): try hold(keys)
+    case .up(let keys): try letGo(of: keys)
     case .scroll(let notches): try scroll(by: notches)
     }
   }
@@ -165,10 +198,11 @@ final class VirtualKeyboard {
 
   /// Presses `keys` in their order and releases them in reverse, each in its own report.
   ///
-  /// Where the kernel does not take one, those that are down are released and the error is thrown.
+  /// Where the kernel does not take one, those that are down are released and the error is thrown. Keys that stay down are left
+  /// as they are.
   func press(_ keys: [UInt16]) throws(VirtualDeviceError) {
     defer { releaseAll() }
-    for key in keys {
+    for key in keys where !held.contains(key) {
       down.append(key)
       try report(key, 1)
     }
@@ -176,6 +210,27 @@ final class VirtualKeyboard {
       try report(key, 0)
       down.removeLast()
     }
+  }
+
+  /// Lets `keys` go down, each in its own report, and stay so.
+  private func hold(_ keys: [UInt16]) throws(VirtualDeviceError) {
+    for key in keys where !held.contains(key) {
+      held.append(key)
+      try report(key, 1)
+    }
+  }
+
+  /// Lets those of `keys` go up that stay down, the last one first, each in its own report.
+  private func letGo(of keys: [UInt16]) throws(VirtualDeviceError) {
+    for key in keys.reversed() where held.contains(key) {
+      held.removeAll { $0 == key }
+      try report(key, 0)
+    }
+  }
+
+  /// Lets all keys go up that stay down, the newest first, and ignores errors.
+  func letGo() {
+    while let key = held.popLast() { try? report(key, 0) }
   }
 
   /// Releases the keys that are down, the newest first, and ignores errors.

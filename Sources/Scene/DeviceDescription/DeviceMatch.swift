@@ -34,6 +34,8 @@ package struct DeviceMatch: Hashable, Sendable {
   package var product: UInt16?
   /// A glob for the device node's path, in which `*` stands for a slash too.
   package var path: String?
+  /// Globs for what tells devices of one model apart.
+  package var place = DevicePlace<String?>(phys: nil, uniq: nil, idPath: nil)
 
   /// The devices for which all of this is so.
   package init(
@@ -44,7 +46,9 @@ package struct DeviceMatch: Hashable, Sendable {
   }
 
   /// Whether it has more conditions than the kind.
-  package var namesDevices: Bool { name != nil || vendor != nil || product != nil || path != nil }
+  package var namesDevices: Bool {
+    name != nil || vendor != nil || product != nil || path != nil || place.all.contains { $0 != nil }
+  }
 
   /// Whether it gives the exact name of its devices, or both numbers.
   package var namesOneModel: Bool { name.map(Glob.isLiteral) ?? false || vendor != nil && product != nil }
@@ -53,8 +57,34 @@ package struct DeviceMatch: Hashable, Sendable {
   package func covers(_ other: DeviceMatch) -> Bool {
     (vendor == nil || vendor == other.vendor) && (product == nil || product == other.product)
       && Glob.covers(name, other.name) && Glob.covers(path, other.path)
+      && zip(place.all, other.place.all).allSatisfy { Glob.covers($0, $1) }
   }
 }
+
+/// What tells devices of one model apart: to which port they are attached, and which piece each is.
+package struct DevicePlace<Value> {
+  /// The kernel's `phys`: the bus, port and interface, as its driver writes them.
+  package var phys: Value
+  /// The kernel's `uniq`: the serial number, where the device has one.
+  package var uniq: Value
+  /// udev's `ID_PATH`: the way from the machine to the port.
+  package var idPath: Value
+
+  /// What is known or asked of each.
+  package init(phys: Value, uniq: Value, idPath: Value) {
+    (self.phys, self.uniq, self.idPath) = (phys, uniq, idPath)
+  }
+
+  /// The three, in the order of a scene's keys.
+  package var all: [Value] { [phys, uniq, idPath] }
+
+  /// The names of the three in scenes.
+  package static var names: [String] { ["phys", "uniq", "idPath"] }
+}
+
+extension DevicePlace: Equatable where Value: Equatable {}
+extension DevicePlace: Hashable where Value: Hashable {}
+extension DevicePlace: Sendable where Value: Sendable {}
 
 /// Patterns as the shell has them, in which `*` stands for a slash too; no pattern fits everything.
 package enum Glob {
@@ -62,6 +92,11 @@ package enum Glob {
   package static func fits(_ text: String, _ pattern: String?) -> Bool {
     guard let pattern else { return true }
     return fnmatch(pattern, text, 0) == 0
+  }
+
+  /// A pattern that fits `text` alone.
+  package static func literal(_ text: String) -> String {
+    text.reduce(into: "") { $0 += "*?[\\".contains($1) ? "\\\($1)" : "\($1)" }
   }
 
   /// Whether `pattern` fits one text alone.
@@ -78,7 +113,7 @@ package enum Glob {
   ///
   /// A pattern whose only wildcard is `*` fits all that another pattern fits, if it fits that pattern's text and that
   /// one has only `*` and `?`: its own `*` must have taken in the other's wildcards.
-  static func covers(_ pattern: String?, _ other: String?) -> Bool {
+  package static func covers(_ pattern: String?, _ other: String?) -> Bool {
     guard let pattern else { return true }
     guard let other else { return !pattern.isEmpty && pattern.allSatisfy { $0 == "*" } }
     if pattern == other { return true }

@@ -159,7 +159,7 @@ extension ActionDescription {
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
     case .after(let delayed): delayed.actions.flatMap(\.referredNames)
-    case .exec, .key, .scroll, .log, .emit, .send, .cancel: []
+    case .exec, .key, .type, .scroll, .log, .emit, .send, .cancel: []
     }
   }
 }

@@ -44,9 +44,19 @@ extension SceneDescription {
     guard !decoder.isPastLimit else { return }
     if screens.isEmpty { screens = [.standard(at: application.responder.id.location)] }
     IdentifierAssignment.assign(in: &self)
+    findLayout(decoder)
     let responders = ResponderIndex(self, decoder)
     ReferenceCheck(scene: self, responders: responders, decoder: decoder).run()
     actions.check(decoder)
     scripts = named.texts
+  }
+
+  /// Reads the layout of the keyboard if the scene types anything, and reports an unknown one.
+  private mutating func findLayout(_ decoder: DocumentDecoder) {
+    let text = allActions.lazy.compactMap { if case .type(let text) = $0 { text } else { nil } }.first
+    guard let text else { return }
+    do throws(PlainError) { layout = try KeyboardLayout(actions.keyboard) } catch {
+      decoder.report(error.description, at: actions.keyboard.location ?? text.location)
+    }
   }
 }

@@ -11,8 +11,8 @@ package struct ActionContext {
     case responder(Responder, EventMessage)
     /// A recognizer's, at a firing.
     case gestureRecognizer(GestureRecognizer)
-    /// A control's, at one of its events.
-    case control(Control)
+    /// A control's, at one of its events, or as it begins or ends to track this touch.
+    case control(Control, tracking: Touch? = nil)
     /// The application's, as a screen falls idle or wakes.
     case application(Application)
   }
@@ -57,7 +57,7 @@ extension ActionContext {
     switch source {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer
-    case .control(let control): control
+    case .control(let control, _): control
     case .application(let application): application
     }
   }
@@ -67,7 +67,7 @@ extension ActionContext {
     switch source {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer.view
-    case .control(let control): control
+    case .control(let control, _): control
     case .application(let application): application
     }
   }
@@ -81,7 +81,7 @@ extension ActionContext {
     if let memory { return memory.disclosure }
     switch source {
     case .gestureRecognizer(let recognizer): return .of(.gestureRecognizer(recognizer))
-    case .control(let control):
+    case .control(let control, _):
       let own = Disclosure.of(.view(control))
       return own.showsPlaces ? touches.first.map { Disclosure.of(.touch($0)) } ?? own : own
     case .responder(let responder, _):
@@ -95,7 +95,7 @@ extension ActionContext {
   }
 
   /// The view whose coordinates count, nil for the window.
-  private var view: View? { responder as? View ?? (responder as? ViewController)?.view }
+  var view: View? { responder as? View ?? (responder as? ViewController)?.view }
 
   private var presses: [Press] {
     if case .responder(_, .presses(_, let presses)) = source { presses } else { [] }
@@ -106,7 +106,8 @@ extension ActionContext {
     case .responder(_, .touches(_, let touches)): touches
     case .responder, .application: []
     case .gestureRecognizer(let recognizer): recognizer.currentTouches
-    case .control(let control): Array(event?.touches(for: control).prefix(1) ?? [])
+    case .control(let control, let touch):
+      touch.map { [$0] } ?? Array(event?.touches(for: control).prefix(1) ?? [])
     }
   }
 }
@@ -123,6 +124,7 @@ extension ActionContext {
     case .phase: phase.map(JSONValue.string) ?? .null
     case .name: name.map(JSONValue.string) ?? .null
     case .state: state.map(JSONValue.string) ?? .null
+    case .reason: reason.map(JSONValue.string) ?? .null
     case .value: controlValue
     case .translationX: number(point("translation")?.x)
     case .translationY: number(point("translation")?.y)
@@ -184,6 +186,13 @@ extension ActionContext {
     if case .gestureRecognizer(let recognizer) = source { "\(recognizer.settledState)" } else { nil }
   }
 
+  private var reason: String? {
+    guard case .gestureRecognizer(let recognizer) = source, recognizer.settledState == .failed else {
+      return nil
+    }
+    return recognizer.failureReason
+  }
+
   private var controlValue: JSONValue {
     switch (responder as? Control)?.controlValue {
     case .number(let number): .number(number)
@@ -217,7 +226,7 @@ extension Placeholder {
     switch self {
     case .locationX, .locationY, .translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY,
       .value,
-      .velocity, .scale, .rotation, .direction:
+      .velocity, .scale, .rotation, .direction, .reason:
       true
     case .numberOfTouches, .touch, .phase, .name, .state: false
     }

@@ -51,16 +51,17 @@ extension SceneControl {
   }
 
   private func add(_ target: ControlTargetDescription, _ runner: ActionRunner) {
+    let pace = target.repetition?.pace
     switch target.response {
     case .actions(let actions):
-      control.addAction(for: target.events) { control, event in
+      control.addAction(for: target.events, repeating: pace) { control, event in
         guard let application = control.application else { return }
         runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
       }
-    case .send(let name): control.addTarget(nil, action: name, for: target.events)
+    case .send(let name): control.addTarget(nil, action: name, for: target.events, repeating: pace)
     case .call(let call):
       guard let responder = call.target.map({ runner.responder($0.value) }) ?? control else { return }
-      control.addTarget(responder, action: call.method, for: target.events)
+      control.addTarget(responder, action: call.method, for: target.events, repeating: pace)
     }
   }
 }
@@ -85,8 +86,18 @@ package final class ActionOverrides: MethodOverrides {
     callbacks.contains { $0.callback == method && $0.actions.isEmpty && !$0.forwards }
   }
 
+  package func perform(_ call: TouchDelivery.MethodCall) -> MethodValue {
+    guard let control = call.receiver as? Control,
+      let callback = callbacks.first(where: { $0.callback == call.method })
+    else { return call.callSuper() }
+    let context = ActionContext(
+      .control(control, tracking: call[0].object()), event: call[1].object(), at: runner.time)
+    runner.perform(callback.actions, in: context)
+    return callback.forwards ? call.callSuper() : .nothing
+  }
+
   package func receive(_ message: EventMessage, responder: Responder, event: Event) {
-    let context = ActionContext(.responder(responder, message), event: event, at: runner.time(of: event))
+    let context = ActionContext(.responder(responder, message), event: event, at: runner.time)
     for callback in callbacks where callback.callback == message.method {
       runner.perform(callback.actions, in: context)
       if callback.forwards { responder.receive(message, with: event, after: self) }

@@ -2,7 +2,7 @@ package import DispatchLog
 internal import JSON
 package import Scenes
 package import Time
-import TouchDelivery
+package import TouchDelivery
 
 /// Performs the actions of a scene and records the outcomes.
 package final class ActionRunner {
@@ -18,6 +18,7 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
   private let delays = ActionDelays()
+  private var held = HeldKeys()
 
   /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` is the time of
   /// reports that come later.
@@ -54,10 +55,10 @@ package final class ActionRunner {
   }
 
   /// The responder with this id, as long as it lives.
-  func responder(_ id: String) -> Responder? { responders[id]?.wrappedValue }
+  package func responder(_ id: String) -> Responder? { responders[id]?.wrappedValue }
 
-  /// When a callback with `event` runs: now, because a withheld touch runs later than its event came.
-  func time(of event: Event) -> Instant { application?.now ?? event.timestamp }
+  /// The time in the scene, which actions run at: a withheld touch runs later than its event came.
+  var time: Instant { application?.now ?? now() }
 
   /// Performs `actions` in their order.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
@@ -68,8 +69,8 @@ package final class ActionRunner {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program): exec(program, in: context)
-    case .key(let keys):
-      press(keys.map(\.name), ActionVisibility(of: context), for: context.owner, at: context.time)
+    case .key(let action): key(action, in: context)
+    case .type(let typed): type(typed.text, in: context)
     case .scroll(let scroll): self.scroll(scroll, in: context)
     case .emit(let name, let data): emit(name, data.value(in: context), in: context)
     case .set(let changes): set(changes, in: context)
@@ -145,7 +146,7 @@ package final class ActionRunner {
     let written = [program] + exec.arguments.map { visibility == .silent ? "redacted" : $0.source }
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written,
-      lane: ProgramLane(context.owner, written, exec.order, isExempt: exec.exempt))
+      lane: ProgramLane(context.owner, written, exec.order, isExempt: exec.exempt), timeout: exec.timeout)
     start(request, visibility, for: context.owner, at: context.time)
   }
 
@@ -195,6 +196,74 @@ package final class ActionRunner {
       record(report, visibility, at: time)
     }
     if case .failed(let reason)? = report { completion?.finish(ProgramEnd(.unknown(reason))) }
+  }
+
+  /// Inside a redacted view nothing is recorded of the text, be it a password.
+  private func type(_ text: String, in context: ActionContext) {
+    let visibility = ActionVisibility(of: context)
+    let shown = visibility == .shown ? JSONValue.string(text).text : "redacted"
+    let report: ActionReport
+    do throws(KeyError) {
+      let verb = try keyboard.type(text)
+      report = ActionReport(context.owner, action: "type", result: .ok, detail: "\(verb) \(shown)")
+    } catch {
+      let detail = error.description(of: shown, areShown: visibility == .shown)
+      report = ActionReport(context.owner, action: "type", result: .error, detail: detail)
+    }
+    record(report, visibility, at: context.time)
+  }
+
+  private func key(_ action: KeyAction, in context: ActionContext) {
+    let visibility = ActionVisibility(of: context)
+    switch action.movement {
+    case .press: press(action.keys.map(\.name), visibility, for: context.owner, at: context.time)
+    case .down:
+      let new = held.hold(action.keys, for: context.owner, isShown: visibility == .shown, in: context.view)
+      guard !new.isEmpty else { return }
+      if !hold(new, down: true, visibility, for: context.owner, at: context.time) { held.letGo(of: new) }
+      if let view = context.view { watch(view) }
+    case .up:
+      let known = held.letGo(of: action.keys)
+      if !known.isEmpty { hold(known, down: false, visibility, for: context.owner, at: context.time) }
+    }
+  }
+
+  /// Lets go of the keys that `view` holds down as it leaves its window.
+  private func watch(_ view: View) {
+    guard !view.overrides.layers.contains(where: { $0 is KeyRelease }) else { return }
+    view.overrides.append(
+      KeyRelease { [weak self, unowned view] in
+        guard let self else { return }
+        letGo(held.takeAll(of: view), at: time)
+      })
+  }
+
+  /// Lets go of every key that is down, as the scene ends.
+  package func letGoOfKeys(at time: Instant) { letGo(held.takeAll(), at: time) }
+
+  private func letGo(_ keys: [HeldKeys.Key], at time: Instant) {
+    for key in keys.reversed() {
+      hold([key.code], down: false, key.isShown ? .shown : .silent, for: key.owner, at: time)
+    }
+  }
+
+  /// Lets `keys` go down or up; whether that was done.
+  @discardableResult
+  private func hold(
+    _ keys: [KeyCode], down: Bool, _ visibility: ActionVisibility, for owner: ActionReport.Owner,
+    at time: Instant
+  ) -> Bool {
+    let names = keys.map { visibility == .shown ? $0.name : "redacted" }.joined(separator: " ")
+    let report: ActionReport
+    do throws(KeyError) {
+      let verb = try keyboard.hold(keys, down: down)
+      report = ActionReport(owner, action: "key", result: .ok, detail: "\(verb) \(names)")
+    } catch {
+      let detail = error.description(of: names, areShown: visibility == .shown)
+      report = ActionReport(owner, action: "key", result: .error, detail: detail)
+    }
+    record(report, visibility, at: time)
+    return report.result == .ok
   }
 
   /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.

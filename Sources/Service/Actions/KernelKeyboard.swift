@@ -6,7 +6,7 @@ internal import VirtualDevices
 extension SceneKeyboard {
   /// The keyboard of `scene` in a replay or a dry run, which presses nothing.
   package init(rehearsing scene: SceneDescription) {
-    self.init(scene.keys, scrolls: scene.scrolls, presser: KeyRehearsal())
+    self.init(scene.keys, scrolls: scene.scrolls, layout: scene.layout, presser: KeyRehearsal())
   }
 
   /// The keyboard of `scene` on this machine, which has none where the scene names no key and does not scroll; `failed` is called with a
@@ -16,9 +16,11 @@ extension SceneKeyboard {
     do throws(VirtualDeviceError) {
       let presser: any KeyPresser =
         keys.isEmpty && !scrolls ? KeyRehearsal() : try KernelKeyboard(keys, scrolls, on: loop, failed)
-      self.init(keys, scrolls: scrolls, presser: presser)
+      self.init(keys, scrolls: scrolls, layout: scene.layout, presser: presser)
     } catch {
-      self.init(keys, scrolls: scrolls, presser: MissingKeyboard(error.description), isMissing: true)
+      self.init(
+        keys, scrolls: scrolls, layout: scene.layout, presser: MissingKeyboard(error.description),
+        isMissing: true)
       let wanted = keys.isEmpty ? "mouse for the scene's scrolling" : "keyboard for the scene's keys"
       failed("there is no virtual \(wanted): \(error.description)")
     }
@@ -38,6 +40,22 @@ private final class KernelKeyboard: KeyPresser {
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String {
     do { return try keyboard.press(keys.map(\.number)) ? "pressed" : "soon presses" } catch {
+      throw .keyboard(error.description)
+    }
+  }
+
+  func type(_ strokes: [[KeyCode]]) throws(KeyError) -> String {
+    do { return try keyboard.press(all: strokes.map { $0.map(\.number) }) ? "typed" : "soon types" } catch {
+      throw .keyboard(error.description)
+    }
+  }
+
+  func hold(_ keys: [KeyCode], down: Bool) throws(KeyError) -> String {
+    do {
+      let isDone = try keyboard.hold(keys.map(\.number), down: down)
+      return down
+        ? (isDone ? "holds down" : "soon holds down") : (isDone ? "let go of" : "soon lets go of")
+    } catch {
       throw .keyboard(error.description)
     }
   }
@@ -63,14 +81,23 @@ private final class MissingKeyboard: KeyPresser {
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String { throw .keyboard(reason) }
 
+  func type(_ strokes: [[KeyCode]]) throws(KeyError) -> String { throw .keyboard(reason) }
+
+  func hold(_ keys: [KeyCode], down: Bool) throws(KeyError) -> String { throw .keyboard(reason) }
+
   func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String { throw .keyboard(reason) }
 }
 
 extension SceneDescription {
-  /// The keys that the scene names: those of `key` actions, and those that scripts may press.
+  /// The keys that the scene names: those of `key` and `type` actions, and those that scripts may press.
   package var keys: Set<KeyCode> {
     allActions.reduce(into: Set(actions.keys)) { keys, action in
-      if case .key(let chord) = action { keys.formUnion(chord) }
+      switch action {
+      case .key(let action): keys.formUnion(action.keys)
+      case .type(let typed):
+        keys.formUnion((try? layout?.strokes(for: typed.text).joined()).map(Array.init) ?? [])
+      default: break
+      }
     }
   }
 }

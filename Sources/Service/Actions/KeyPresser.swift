@@ -5,10 +5,16 @@ package protocol KeyPresser: AnyObject {
   /// Presses `keys` in their order and releases them in reverse; returns the verb for that.
   func press(_ keys: [KeyCode]) throws(KeyError) -> String
 
+  /// Presses and releases the keys of each of `strokes`, one after the other; returns the verb for that.
+  func type(_ strokes: [[KeyCode]]) throws(KeyError) -> String
+
+  /// Lets `keys` go down and stay so, or go up; returns the verb for that.
+  func hold(_ keys: [KeyCode], down: Bool) throws(KeyError) -> String
+
   /// Turns the wheel by so many notches to the right and down; returns the verb for that.
   func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String
 
-  /// Drops the keys that wait for their turn.
+  /// Drops the keys that wait for their turn, and lets go of those that are down.
   func stop()
 }
 
@@ -25,6 +31,10 @@ package final class KeyRehearsal: KeyPresser {
     "would press"
   }
 
+  package func type(_ strokes: [[KeyCode]]) -> String { "would type" }
+
+  package func hold(_ keys: [KeyCode], down: Bool) -> String { down ? "would hold down" : "would let go of" }
+
   package func scroll(_ x: Double, _ y: Double) -> String { "would scroll" }
 }
 
@@ -34,19 +44,25 @@ package struct SceneKeyboard {
   package let keys: Set<KeyCode>
   /// Whether the scene turns the wheel.
   package let scrolls: Bool
+  /// Which keys type which character; nil where the scene types nothing.
+  let layout: KeyboardLayout?
   /// Whether there is no keyboard, so that no key can be pressed.
   package let isMissing: Bool
   private let presser: any KeyPresser
 
   /// A keyboard and a mouse with just `keys` and, with `scrolls`, a wheel.
-  package init(_ keys: Set<KeyCode>, scrolls: Bool, presser: any KeyPresser, isMissing: Bool = false) {
+  package init(
+    _ keys: Set<KeyCode>, scrolls: Bool, layout: KeyboardLayout? = nil, presser: any KeyPresser,
+    isMissing: Bool = false
+  ) {
     self.keys = keys
+    self.layout = layout
     self.scrolls = scrolls
     self.isMissing = isMissing
     self.presser = presser
   }
 
-  /// Drops the keys that wait for their turn, before the end.
+  /// Drops the keys that wait for their turn and lets go of those that are down, before the end.
   package func stop() {
     presser.stop()
   }
@@ -63,10 +79,29 @@ package struct SceneKeyboard {
     var chord: [KeyCode] = []
     for name in names {
       guard let key = KeyCode(name) else { throw .unknown(name) }
-      guard keys.contains(key) else { throw .notOfTheScene(name) }
+      try require(key)
       if !chord.contains(key) { chord.append(key) }
     }
     return (try presser.press(chord), chord.map(\.name))
+  }
+
+  /// Types `text`; all of it or nothing; the verb for what was done.
+  func type(_ text: String) throws(KeyError) -> String {
+    guard let layout else { throw .noLayout }
+    let strokes: [[KeyCode]]
+    do { strokes = try layout.strokes(for: text) } catch { throw .missing(error.scalar) }
+    for key in strokes.joined() { try require(key) }
+    return try presser.type(strokes)
+  }
+
+  /// Lets `keys` go down and stay so, or go up; all of them or none; the verb for what was done.
+  func hold(_ keys: [KeyCode], down: Bool) throws(KeyError) -> String {
+    for key in keys { try require(key) }
+    return try presser.hold(keys, down: down)
+  }
+
+  private func require(_ key: KeyCode) throws(KeyError) {
+    guard keys.contains(key) else { throw .notOfTheScene(key.name) }
   }
 }
 
@@ -78,6 +113,10 @@ package enum KeyError: Error {
   case notOfTheScene(String)
   /// The scene does not scroll, so that there is no virtual mouse.
   case noWheel
+  /// The scene itself types nothing, so that no layout was read.
+  case noLayout
+  /// The layout has no key for this character.
+  case missing(Unicode.Scalar)
   /// There is no virtual keyboard to press keys on, or it does not work, for a reason in words.
   case keyboard(String)
 
@@ -91,6 +130,11 @@ package enum KeyError: Error {
         + " under actions:"
     case .noWheel:
       "the scene has no action 'scroll', so there is no virtual mouse; write 'scroll: true' under actions:"
+    case .noLayout: "the scene itself has no action 'type', so no keyboard layout was read"
+    case .missing(let scalar):
+      areShown
+        ? "the keyboard layout has no key for '\(scalar)'; name another under actions: { keyboard: … }"
+        : "the keyboard layout lacks a character"
     case .keyboard(let reason): "\(keys): \(reason)"
     }
   }

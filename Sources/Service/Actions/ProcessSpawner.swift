@@ -42,7 +42,8 @@ package final class ProcessSpawner: ProgramPerformer {
   ) -> ProgramReport? {
     do {
       let pid = try start(
-        request.command, timeout: limits.timeout, isExempt: request.isExempt, wantsEnd: request.wantsEnd
+        request.command, timeout: request.timeout(under: limits.timeout), isExempt: request.isExempt,
+        wantsEnd: request.wantsEnd
       ) { change in
         switch change {
         case .failed(let reason): later(.failed(reason))
@@ -54,13 +55,13 @@ package final class ProcessSpawner: ProgramPerformer {
     } catch { return .failed(error.description) }
   }
 
-  /// Starts `command` without a shell, ends its group after `timeout` seconds, and calls `changed` with its changes; returns
+  /// Starts `command` without a shell, ends its group after `timeout` seconds, if that is not nil, and calls `changed` with its changes; returns
   /// the process's number.
   ///
   /// With `isQuiet` its output is discarded; one that `isExempt` does not count before it starts; with
   /// `wantsEnd` its end is a change, with the beginning of its output.
   func start(
-    _ command: [String], timeout: Double, isQuiet: Bool = false, isExempt: Bool = false,
+    _ command: [String], timeout: Double?, isQuiet: Bool = false, isExempt: Bool = false,
     wantsEnd: Bool = false,
     changed: @escaping (RunningProcess.Change) -> Void
   ) throws(PlainError) -> Int32 {
@@ -89,12 +90,12 @@ package final class ProcessSpawner: ProgramPerformer {
   }
 
   private func watch(
-    _ pid: Int32, _ timeout: Double, _ capture: OutputCapture?,
+    _ pid: Int32, _ timeout: Double?, _ capture: OutputCapture?,
     _ changed: @escaping (RunningProcess.Change) -> Void
   ) throws(SystemError) -> RunningProcess {
     let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
     let process = RunningProcess(ProcessGroup(id: pid), exit: exit, capture: capture, changed: changed)
-    setDeadline(of: process, in: timeout, because: .timeout(timeout))
+    if let timeout { setDeadline(of: process, in: timeout, because: .timeout(timeout)) }
     return process
   }
 
@@ -113,7 +114,8 @@ extension ProcessSpawner {
   /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
   package func endPrograms(within seconds: Double) {
     let latest = loop.now.advanced(by: seconds)
-    for process in running.values where process.endReason == nil && process.deadline > latest {
+    for process in running.values
+    where process.endReason == nil && process.deadline.map({ $0 > latest }) ?? true {
       setDeadline(of: process, in: seconds, because: .shutdown)
     }
   }
@@ -146,8 +148,9 @@ extension ProcessSpawner {
   func setDeadline(
     of process: RunningProcess, in seconds: Double, because reason: RunningProcess.EndReason
   ) {
-    process.deadline = loop.now.advanced(by: seconds)
-    process.timer = timer(at: process.deadline) { [unowned process] in $0.timeIsUp(process, because: reason) }
+    let deadline = loop.now.advanced(by: seconds)
+    process.deadline = deadline
+    process.timer = timer(at: deadline) { [unowned process] in $0.timeIsUp(process, because: reason) }
   }
 
   /// Sends SIGTERM to a group, a second later SIGKILL, and forgets a group that survives even that when all has to end.

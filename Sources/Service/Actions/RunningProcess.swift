@@ -35,8 +35,8 @@ final class RunningProcess {
 
   var group: ProcessGroup
   private var stage = Stage.running
-  /// When its time is up, and the timer for it.
-  var deadline = Instant.zero
+  /// When its time is up, and the timer for it; nil as long as nothing limits it.
+  var deadline: Instant?
   var timer: EventSource?
   private let exit: EventSource
   private var capture: OutputCapture?
@@ -122,7 +122,7 @@ extension ChildExit {
 extension RunningProcess.EndReason: CustomStringConvertible {
   var description: String {
     switch self {
-    case .timeout(let seconds): "after \(seconds) s, the timeout under actions:"
+    case .timeout(let seconds): "after \(seconds) s, the timeout of the action or under actions:"
     case .shutdown: "because what started it ends"
     }
   }

@@ -184,6 +184,12 @@ package struct DeviceAnswer: AnswerObject {
   package var use: Use?
   /// What is wrong with it, with what keeps the scene from having it as it wants.
   package var problems: [Problem] = []
+  /// The kernel's name for the port that it is at, where it has one.
+  package var phys: String?
+  /// Its serial number, where it has one.
+  package var uniq: String?
+  /// udev's name for the port that it is at, where it has one.
+  package var idPath: String?
 
   /// A device without a name.
   package init() {}
@@ -192,7 +198,8 @@ package struct DeviceAnswer: AnswerObject {
     AnswerMember("name", \.name), AnswerMember("path", \.path), AnswerMember("kind", \.kind),
     AnswerMember("vendor", \.vendor), AnswerMember("product", \.product), AnswerMember("own", \.isOwn),
     .optional("calibration", \.calibration), .part(\.abilities), AnswerMember("scene", \.use),
-    AnswerMember("problems", \.problems),
+    AnswerMember("problems", \.problems), .optional("phys", \.phys), .optional("uniq", \.uniq),
+    .optional("idPath", \.idPath),
   ]
 }
 

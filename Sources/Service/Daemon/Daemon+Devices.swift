@@ -14,7 +14,7 @@ extension Daemon {
     // The hub calls the closures with each frame and does not outlive the daemon, so unowned references are
     // safe and cost nothing.
     try DeviceHub(
-      rules: DeviceRules(file.scene, screens: live.tree.screens), on: loop,
+      rules: deviceRules, on: loop,
       log: { [warn] level, text in
         if level == .error { warn("libinput: \(text)") }
       },
@@ -31,9 +31,28 @@ extension Daemon {
   func fitScreens(to hub: DeviceHub) {
     hasOtherDevices = false
     guard live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }
-    let surfaces = hub.surfaces(under: DeviceRules(file.scene, screens: live.tree.screens))
-    let changed = live.fitScreens(to: surfaces, at: loop.now)
-    if !changed.isEmpty { hub.lay(onto: changed, by: DeviceRules(file.scene, screens: live.tree.screens)) }
+    let changed = live.fitScreens(to: hub.surfaces(under: deviceRules), at: loop.now)
+    if !changed.isEmpty { hub.lay(onto: changed, by: deviceRules) }
+  }
+
+  /// What the scene does with devices, as it is now.
+  var deviceRules: DeviceRules {
+    DeviceRules(file.scene, screens: live.tree.screens) { [live] in live.isVisible($0) }
+  }
+
+  /// Grabs devices and gives them back from now on as the views come and go that their rules name.
+  func watchGrabs() {
+    let views = file.scene.devices.compactMap(\.grabbing.view?.value)
+    guard !views.isEmpty else { return }
+    var visible = views.map(live.isVisible)
+    live.didSettle = { [unowned self] in
+      let now = views.map(live.isVisible)
+      guard now != visible else { return }
+      visible = now
+      // Not now, because the device that this touch comes from is being read.
+      grabChange = try? loop.timer(at: loop.now) { [unowned self] in running?.hub.adoptGrabs(of: deviceRules)
+      }
+    }
   }
 
   /// Reports to the hub which touches and keys are unhandled, if the scene forwards them.
@@ -132,7 +151,7 @@ extension Daemon {
   /// Lets a scene that has just taken over have the devices by its own rules, if its virtual terminal is in front.
   func adoptDevices() {
     guard let running else { return }
-    running.hub.adopt(DeviceRules(file.scene, screens: live.tree.screens))
+    running.hub.adopt(deviceRules)
     forwardDispositions()
     if let number = running.interruptions?.terminals.active { follow(number, running.hub) }
   }

@@ -37,6 +37,8 @@ package final class Daemon {
   var trial: RunningTrial?
   /// Forgets hangs that were long ago.
   private var forgetting: EventSource?
+  /// Grabs devices and gives them back after views have come or gone.
+  var grabChange: EventSource?
   /// Answers other processes, which can connect once it listens.
   private(set) lazy var control = ControlServer(
     log, answering: self, on: loop, access: ControlAccess(), limits: options.controlLimits)
@@ -128,6 +130,7 @@ package final class Daemon {
       control.refuse(LateAnswer(view, report.detail), to: report.peer)
     }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
+    watchGrabs()
     if trial == nil { live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) } }
     options.journal?.scope = JournalScope(file.scene.log.journal)
     live.updateSinks()

@@ -82,10 +82,16 @@ extension DeviceAnswer {
     vendor = "0x" + Self.hexadecimal(known.vendor)
     product = "0x" + Self.hexadecimal(known.product)
     (isOwn, calibration) = (entry.device.isOwn, known.calibration?.matrix)
+    (phys, uniq, idPath) = (known.place.phys.known, known.place.uniq.known, known.place.idPath.known)
     abilities = entry.device.abilities.map(Abilities.init)
     use = hasScene ? Use { entry.use?.fill(&$0) } : nil
     problems = entry.problems.map(Problem.init)
   }
+}
+
+extension String {
+  /// The text; nil for none.
+  fileprivate var known: String? { isEmpty ? nil : self }
 }
 
 extension DeviceAnswer.Abilities {

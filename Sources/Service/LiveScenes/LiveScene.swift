@@ -37,6 +37,8 @@ package final class LiveScene {
     get { scripts.needsTime }
     set { scripts.needsTime = newValue }
   }
+  /// Called after each input, timer and change from outside, where the owner wants that.
+  package var didSettle: (() -> Void)?
   /// Whether it was brought up and has its own log.
   private(set) var isUp = false
 
@@ -175,6 +177,15 @@ package final class LiveScene {
     viewWatch?.recordChanges()
     if exposed.hasMoves, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
     scripts.prepareForNextEvent()
+    didSettle?()
+  }
+
+  /// Whether the view or window called `id` is in a window and neither it nor a view around it is hidden.
+  package func isVisible(_ id: String) -> Bool {
+    guard let view = runner.responder(id) as? View, view.window != nil else { return false }
+    var next: View? = view
+    while let one = next, !one.isHidden { next = one.superview }
+    return next == nil
   }
 
   private func setWaitingValues(isLast: Bool = false) {
@@ -191,9 +202,10 @@ package final class LiveScene {
     finish()
   }
 
-  /// Cancels every touch and press, those whose end is held back included, and all timers; nothing happens in the scene after it.
+  /// Cancels every touch and press, those whose end is held back included, and all timers, and lets go of the keys that are down; nothing happens in the scene after it.
   package func end(at time: Instant) {
     tree.application.end(at: time)
+    runner.letGoOfKeys(at: time)
     setWaitingValues(isLast: true)
     scripts.prepareForNextEvent()
     finish()

@@ -78,7 +78,7 @@ extension SceneDevices {
     guard first.location != second.location else {
       return "this rule is in the list twice; remove one of them"
     }
-    let grab = first.grab == second.grab ? "" : ", with 'grab: \(first.grab)'"
+    let grab = first.grabbing == second.grabbing ? "" : ", with 'grab: \(first.grabbing.written)'"
     return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); remove one of them"
   }
 
@@ -152,8 +152,10 @@ extension Size {
 }
 
 extension DeviceRules {
-  /// The rules of `scene`, with its screens as they were built.
-  package init(_ scene: SceneDescription, screens: [Screen]) {
+  /// The rules of `scene`, with its screens as they were built; `isVisible` says which views and windows are not hidden.
+  package init(
+    _ scene: SceneDescription, screens: [Screen], isVisible: (String) -> Bool = { _ in true }
+  ) {
     let rules = scene.devices.map { described in
       let screen = screens.first { $0.id == described.screen?.value } ?? screens[0]
       var geometry = described.geometry
@@ -163,7 +165,7 @@ extension DeviceRules {
         mapping: SurfaceMapping(
           screen: screen, geometry: geometry, accommodations: described.accommodations),
         source: described.source)
-      rule.grabs = described.grab
+      rule.grabs = described.grabbing.view.map { isVisible($0.value) } ?? described.grab
       rule.forwards = described.forward == .unhandled
       return rule
     }

@@ -97,6 +97,9 @@ package struct FailureExplanation: Sendable {
       "{seen} fingers, more than {wanted}", "it saw {seen#} fingers, more than the {wanted#} that it takes",
       "`maximumNumberOfTouches` of {recognizer} is how many it takes."),
     .init(
+      "moved out of the view", "a finger left the view",
+      "`allowableMovement: within` of {recognizer} lets it move as long as it stays inside."),
+    .init(
       "moved {way} pt, more than {limit} pt", for: "longPress",
       "the finger moved {way} points, and {limit} are allowed",
       "To allow more, raise `allowableMovement` of {recognizer}."),

@@ -159,7 +159,8 @@ struct ServicePerformerTests {
     try run { performer.runningCount == 0 }
     withExtendedLifetime(service) {}
     #expect(
-      reports.lines.last == "failed: ended with its process group after 0.1 s, the timeout under actions:")
+      reports.lines.last
+        == "failed: ended with its process group after 0.1 s, the timeout of the action or under actions:")
   }
 
   @Test("at the end programs get a shorter deadline, and are waited for")

@@ -177,6 +177,9 @@ final class Arbitration {
     recognizer.fail(reason, inFrame: frame)
     environment.unsettle()
     perform(.recordTransition(recognizer, from: .possible))
+    guard recognizer.targets.hearOfFailure else { return }
+    fired.append(Firing(recognizer: recognizer, isRecognition: false))
+    recognizer.isFiring = true
   }
 
   private func fire(_ perform: Perform) {

@@ -4,6 +4,8 @@ public enum PropertyKind: Hashable, Sendable {
   case boolean
   /// A finite number.
   case number(NumberRange)
+  /// A finite number, or this word.
+  case numberOrWord(NumberRange, String)
   /// A whole number within bounds; with `orAny`, `Int.max` stands for any number in scripts.
   case count(ClosedRange<Int>, orAny: Bool)
   /// Some of these words, at least one in a scene.
@@ -32,6 +34,12 @@ public enum PropertyKind: Hashable, Sendable {
     switch self {
     case .boolean: if case .boolean = value { true } else { false }
     case .number(let range): if case .number(let number) = value { range.contains(number) } else { false }
+    case .numberOrWord(let range, let word):
+      switch value {
+      case .number(let number): range.contains(number)
+      case .word(let given): given == word
+      default: false
+      }
     case .count(let bounds, let orAny):
       if case .count(let count) = value { bounds.contains(count) || orAny && count == .max } else { false }
     case .words(let words):
@@ -146,6 +154,14 @@ extension PropertyType<Double> {
 
   /// So many points.
   public static func points(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .points) }
+
+  /// So many points, or `word` for as many as there are, which is infinity.
+  public static func points(in bounds: ClosedRange<Double>, orAny word: String) -> PropertyType {
+    let range = NumberRange(bounds: bounds, isAboveLowerBound: false, unit: .points)
+    return PropertyType(
+      kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .word(word) : .number($0) },
+      unwrap: { $0.content as? Double ?? .infinity })
+  }
 
   /// So many seconds; above `most`, which is the longest that makes sense, they are probably milliseconds.
   public static func seconds(in bounds: ClosedRange<Double>, atMost most: Double? = nil) -> PropertyType {

@@ -4,7 +4,7 @@
 public struct GestureCourse: Hashable, Sendable {
   /// What the fingers do as they are down the last time, at the end of which the recognizer recognises.
   public enum Act: Hashable, Sendable {
-    /// They rest so many seconds, and no finger moves farther than so many points.
+    /// They rest so many seconds, and no finger moves farther than so many points; infinity is as far as it stays in the view.
     case rest(seconds: Double, movement: Double)
     /// They lift after a tap.
     case lift
@@ -71,7 +71,10 @@ extension GestureCourse.Act {
   fileprivate func order(before other: Self) -> GestureCourse.Order {
     switch (self, other) {
     case (.rest(let own, let ownMovement), .rest(let theirs, let theirMovement)):
-      guard ownMovement >= theirMovement || own == 0, own <= theirs else { return .unknown }
+      // A view may be left sooner than any way in points is gone.
+      let isWide =
+        ownMovement == .infinity ? theirMovement == .infinity : ownMovement >= theirMovement
+      guard isWide || own == 0, own <= theirs else { return .unknown }
       return own < theirs ? .before : .together
     case (.rest(let own, _), _): return own == 0 ? .before : .unknown
     case (.lift, .lift): return .together

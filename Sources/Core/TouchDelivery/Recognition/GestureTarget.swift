@@ -25,6 +25,9 @@ struct GestureTargets {
 
   var count: Int { targets.count }
 
+  /// Whether one of them was added for failures.
+  var hearOfFailure: Bool { targets.contains { $0.states.contains(.failed) } }
+
   mutating func add(
     _ target: AnyObject?, _ states: Set<GestureRecognizer.State>,
     _ action: @escaping (GestureRecognizer) -> Void
@@ -47,7 +50,7 @@ struct GestureTargets {
     targets.removeAll { $0.states.isEmpty }
   }
 
-  /// Calls those that were added for the state that `recognizer` is in.
+  /// Calls those that were added for the state that `recognizer` is in; to have failed is no firing (GR-30).
   func fire(_ recognizer: GestureRecognizer) {
     let state = recognizer.settledState
     for target in targets where target.isAlive && target.states.contains(state) {
@@ -59,8 +62,10 @@ struct GestureTargets {
 extension GestureRecognizer {
   /// Calls `action` for every firing, or for those in which `state` is one of `states`; mirrors
   /// `addTarget(_:action:)` (GR-1, GR-9).
+  ///
+  /// With `failed` among `states` it is also called as the recognizer fails, which UIKit's targets are not (GR-30).
   public final func addTarget(
-    _ target: AnyObject?, states: Set<State> = State.all, _ action: @escaping (GestureRecognizer) -> Void
+    _ target: AnyObject?, states: Set<State> = State.firings, _ action: @escaping (GestureRecognizer) -> Void
   ) {
     targets.add(target, states, action)
   }
@@ -87,4 +92,6 @@ extension GestureRecognizer {
 extension GestureRecognizer.State {
   /// All of them.
   public static let all = Set(allCases)
+  /// Those in which a recognizer fires (GR-9).
+  public static let firings: Set = [began, changed, ended, cancelled]
 }

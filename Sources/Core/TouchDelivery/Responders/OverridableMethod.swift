@@ -44,6 +44,8 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case gestureRecognizerShouldBegin
   /// The methods by which controls follow a finger (UC-4 to UC-7).
   case beginTracking, continueTracking, endTracking, cancelTracking
+  /// The methods that say that a control has begun to track a touch, and that this is over (UC-18).
+  case trackingBegan, trackingEnded
   /// The method `sendAction(_:to:for:)` of controls (UC-3).
   case sendAction
   /// The method `reset()` of recognizers (GR-11).
@@ -63,6 +65,8 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
 
   /// The methods that are called by an `EventMessage`.
   public static let messages = allCases.filter(\.signature.isMessage)
+  /// The methods that a scene's `on:` can provide.
+  public static let callbacks = allCases.filter { $0.signature.isMessage || $0.signature.isNotice }
   private static let signatures = allCases.map(\.ownSignature)
 
   /// The name in scripts and scenes.
@@ -92,6 +96,8 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
     case .beginTracking, .continueTracking: .init(of: [.control], gets: [.touch, .event], answers: .flag)
     case .endTracking: .init(of: [.control], gets: [.touch, .event])
     case .cancelTracking: .init(of: [.control], gets: [.optionalEvent])
+    case .trackingBegan, .trackingEnded:
+      .init(of: [.control], gets: [.touch, .optionalEvent], isNotice: true)
     case .sendAction: .init(of: [.control], gets: [.text, .optionalResponder, .optionalEvent])
     case .reset: .init(of: [.recognizer])
     case .canPrevent, .canBePrevented: .init(of: [.recognizer], gets: [.recognizer], answers: .flag)
@@ -132,15 +138,18 @@ public struct MethodSignature: Sendable {
   public let answer: Answer
   /// Whether it is called by an `EventMessage`.
   public let isMessage: Bool
+  /// Whether it only says that something has happened, so that a scene's `on:` can provide it.
+  public let isNotice: Bool
 
   init(
     of owners: [Owner], gets parameters: [Parameter] = [], answers answer: Answer = .nothing,
-    isMessage: Bool = false
+    isMessage: Bool = false, isNotice: Bool = false
   ) {
     self.owners = owners
     self.parameters = parameters
     self.answer = answer
     self.isMessage = isMessage
+    self.isNotice = isNotice
   }
 }
 

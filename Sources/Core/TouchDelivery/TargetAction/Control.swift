@@ -40,6 +40,8 @@ open class Control: View {
   /// coordinates (UC-8).
   private var strays: [(touch: Touch, place: Point)] = []
   private weak var lastEvent: Event?
+  /// Whether `trackingBegan` was called for the tracked touch, so that `trackingEnded` is due (UC-18).
+  private var owesTrackingEnd = false
 
   /// The properties of a control that a scene can set beyond those of any view.
   open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
@@ -132,8 +134,11 @@ open class Control: View {
   /// Whether it follows `touch` from now on; one whose finger is up, though its end is held back, is overtaken (GR-22).
   private func begin(_ touch: Touch, _ event: Event) -> Bool {
     guard isEnabled, !isFingerDown else { return false }
-    if let last = trackedTouch { overtaken.append(last) }
-    trackedTouch = nil
+    if let last = trackedTouch {
+      overtaken.append(last)
+      trackedTouch = nil
+      noteTrackingEnd(of: last)
+    }
     lastEnvironment = environment
     isTouchInside = true
     let place = touch.location(in: self)
@@ -150,6 +155,8 @@ open class Control: View {
     touch.attach(self)
     lastEvent = event
     isHighlighted = true
+    owesTrackingEnd = true
+    _ = callOverride(of: .trackingBegan, .object(touch), .object(event))
     send(.touchDown, of: touch, with: event)
     if touch.tapCount > 1 { send(.touchDownRepeat, of: touch, with: event) }
     return true
@@ -171,6 +178,11 @@ open class Control: View {
   /// (GR-22).
   public final func follows(_ touch: Touch) -> Bool {
     trackedTouch === touch || overtaken.contains { $0 === touch }
+  }
+
+  /// Whether it follows `touch`, whose finger is down, even if its end is held back (GR-22), and is enabled.
+  public final func isHeld(by touch: Touch) -> Bool {
+    isEnabled && trackedTouch === touch && !touch.isLifted
   }
 
   private func move(_ touch: Touch, _ event: Event) {
@@ -226,11 +238,20 @@ open class Control: View {
   }
 
   private func release() {
-    trackedTouch?.detach(self)
-    strays.removeAll { $0.touch === trackedTouch }
+    let touch = trackedTouch
+    touch?.detach(self)
+    strays.removeAll { $0.touch === touch }
     trackedTouch = nil
     isTouchInside = false
     isHighlighted = false
+    if let touch { noteTrackingEnd(of: touch) }
+  }
+
+  /// Calls `trackingEnded` if it is due: once for each `trackingBegan`, and before the next one (UC-18).
+  private func noteTrackingEnd(of touch: Touch) {
+    guard owesTrackingEnd else { return }
+    owesTrackingEnd = false
+    _ = callOverride(of: .trackingEnded, .object(touch), MethodValue(lastEvent))
   }
 
   private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {

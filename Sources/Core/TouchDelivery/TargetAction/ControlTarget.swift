@@ -2,31 +2,39 @@ extension Control {
   /// Calls the method `action` of `target` on `events`, or, for nil, of the first responder up the chain that has it;
   /// mirrors `addTarget(_:action:for:)` (UC-2, UC-12).
   ///
-  /// The target is unowned. The same target and action again only add events.
-  public final func addTarget(_ target: Responder?, action: String, for events: ControlEvents) {
-    addTarget(target, action: action, for: events, companion: nil)
+  /// The target is unowned. The same target and action again only add events. With a pace, what `touchDown` calls is called again
+  /// while the finger is inside (UC-19).
+  public final func addTarget(
+    _ target: Responder?, action: String, for events: ControlEvents, repeating pace: RepetitionPace? = nil
+  ) {
+    addTarget(target, action: action, for: events, companion: nil, repeating: pace)
   }
 
   /// Does the same; `companion` goes when the target goes.
   package final func addTarget(
-    _ target: Responder?, action: String, for events: ControlEvents, companion: AnyObject?
+    _ target: Responder?, action: String, for events: ControlEvents, companion: AnyObject?,
+    repeating pace: RepetitionPace? = nil
   ) {
     let known = targets.firstIndex { $0.action.names(action, of: target) }
     if let known { return targets[known].events.formUnion(events) }
     targets.append(
       ControlTarget(
         action: .method(name: action, target: target.map { WeakResponder($0) }), events: events,
-        companion: companion))
+        companion: companion, repetition: pace.map(TargetRepetition.init)))
   }
 
   /// Calls `body` on `events`; mirrors `addAction(_:for:)`.
   ///
-  /// `owner` is what `removeActions(of:)` finds it by, and is not kept.
+  /// `owner` is what `removeActions(of:)` finds it by, and is not kept. With a pace, what `touchDown` calls is called again while
+  /// the finger is inside (UC-19).
   public final func addAction(
-    for events: ControlEvents, owner: AnyObject? = nil, _ body: @escaping (Control, Event?) -> Void
+    for events: ControlEvents, owner: AnyObject? = nil, repeating pace: RepetitionPace? = nil,
+    _ body: @escaping (Control, Event?) -> Void
   ) {
     targets.append(
-      ControlTarget(action: .perform(owner: WeakOwner(owner), body), events: events))
+      ControlTarget(
+        action: .perform(owner: WeakOwner(owner), body), events: events,
+        repetition: pace.map(TargetRepetition.init)))
   }
 
   /// Lets what was added with an owner of which `isMeant` is true be called on `events` as well, where it stands; false
@@ -96,12 +104,19 @@ extension Control {
     if events.contains(.valueChanged) { noteChange() }
     record(events, touch: touch)
     for target in targets where !target.events.isDisjoint(with: events) {
-      switch target.action {
-      case .perform(_, let body): body(self, touchEvent)
-      case .method(let name, let known):
-        if let known, known.responder == nil { continue }
-        send(name, to: known?.responder, for: touchEvent)
+      send(to: target, for: touchEvent)
+      if let repetition = target.repetition, events.contains(.touchDown), let touch {
+        repetition.start(of: target, touch, touchEvent, on: self)
       }
+    }
+  }
+
+  fileprivate func send(to target: ControlTarget, for event: Event?) {
+    switch target.action {
+    case .perform(_, let body): body(self, event)
+    case .method(let name, let known):
+      if let known, known.responder == nil { return }
+      send(name, to: known?.responder, for: event)
     }
   }
 
@@ -139,6 +154,28 @@ struct ControlTarget {
   var events: ControlEvents
   /// An object that lives as long as the target.
   var companion: AnyObject?
+  /// What calls it again while a finger rests on the control.
+  var repetition: TargetRepetition?
+}
+
+/// The repetition of a target of `touchDown` (UC-19).
+final class TargetRepetition {
+  private let pace: RepetitionPace
+  private let repetition = Repetition()
+
+  init(_ pace: RepetitionPace) {
+    self.pace = pace
+  }
+
+  /// Calls `target`, which it belongs to, while the finger of `touch` is inside; outside it waits.
+  func start(of target: ControlTarget, _ touch: Touch, _ event: Event?, on control: Control) {
+    let action = ControlTarget(action: target.action, events: target.events)
+    repetition.start(pace, on: control) { [weak control] in
+      guard let control, control.isHeld(by: touch) else { return false }
+      if control.isTouchInside { control.send(to: action, for: event) }
+      return true
+    }
+  }
 }
 
 /// An unowned responder, as targets are.

@@ -23,6 +23,8 @@ package final class DeviceHub {
   private(set) var suspension: Suspension?
   /// Those that are to be grabbed and have not been yet.
   private var ungrabbed: [HubNode] = []
+  /// Those that are to be given back once nothing is down on them.
+  private var overdue: [HubNode] = []
   /// The paths of nodes that may not be opened, which may change before udev has done with them.
   var waitingForUdev: Set<String> = []
   /// The paths of nodes of which udev may or may not have something new to say, and when they are looked at again.
@@ -69,6 +71,7 @@ package final class DeviceHub {
     // Their devices give themselves back to libinput, which must still be there.
     nodes.removeAll()
     ungrabbed.removeAll()
+    overdue.removeAll()
   }
 
   /// Opens what is there, and waits for what comes and goes.
@@ -168,6 +171,8 @@ extension DeviceHub {
     // A device whose touches should but cannot be forwarded is not grabbed, because they would be lost.
     guard known.isOpen, rules.grabs(known.device), known.forwarding != nil || !rules.forwards(known.device)
     else { return }
+    overdue.removeAll { $0 === known }
+    if known.isGrabbed { return }
     known.wantGrab()
     if !ungrabbed.contains(where: { $0 === known }) { ungrabbed.append(known) }
     attemptGrabs()
@@ -177,10 +182,27 @@ extension DeviceHub {
   func giveUpGrab(of known: HubNode) {
     known.giveUpGrab()
     ungrabbed.removeAll { $0 === known }
+    overdue.removeAll { $0 === known }
+  }
+
+  /// Grabs devices and gives them back as `rules` say, which differ in nothing else from the rules so far; one is given back when
+  /// nothing is down on it.
+  package func adoptGrabs(of rules: DeviceRules) {
+    self.rules = rules
+    for known in inOrder where known.isOpen {
+      if rules.grabs(known.device) {
+        prepareGrab(of: known)
+      } else if known.hasGrab, !overdue.contains(where: { $0 === known }) {
+        overdue.append(known)
+      }
+    }
+    attemptGrabs()
+    settled()
   }
 
   /// Grabs those devices on which nothing is down any more.
   func attemptGrabs() {
+    for known in overdue where !known.isAnythingDown { giveUpGrab(of: known) }
     guard !ungrabbed.isEmpty else { return }
     let done = ungrabbed.filter { attemptGrab(of: $0) }
     ungrabbed.removeAll { known in done.contains { $0 === known } }

@@ -82,7 +82,8 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
       "remove 'ignoreLargerThan'; 'holdDuration' ignores brief contacts of any size"
     case .calibratedInPart: "leave out the others in udev's rule: only X's matrices have nine"
     case .twin:
-      "let the rules below 'devices:' match one of them; or, if they are two panels, give each its 'screen' or 'area'"
+      "let the rules below 'devices:' match one of them; or, if they are two panels, give each a rule with its 'phys', 'uniq' or"
+        + " 'idPath' below 'match', as 'fingerpost devices' shows them, and with its 'screen' or 'area'"
     case .withoutKeys: "'source: evdev' in a rule for it below 'devices:' reads them, as presses"
     case .uncalibrated: "give its rule a 'calibration:', or correct udev's"
     }

@@ -188,6 +188,9 @@ extension HubNode {
     return DeviceGrab.isTakenByAnother(openDevice.fileDescriptor)
   }
 
+  /// Whether a finger or a key is down on it.
+  var isAnythingDown: Bool { openDevice.map { DeviceState.isAnythingDown($0.fileDescriptor) } ?? false }
+
   /// Lets `attemptGrab()` grab the device from now on.
   func wantGrab() {
     grab = openDevice.map { DeviceGrab($0.fileDescriptor) }

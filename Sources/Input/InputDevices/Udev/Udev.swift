@@ -126,6 +126,9 @@ extension DeviceNode {
     var input = InputDevice(
       name: name, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
+    input.place = DevicePlace(
+      phys: Self.attribute("phys", of: parent) ?? "", uniq: Self.attribute("uniq", of: parent) ?? "",
+      idPath: Self.property("ID_PATH", of: device) ?? "")
     input.isWholeKeyboard = Self.property("ID_INPUT_KEYBOARD", of: device) == "1"
     input.isHiddenFromLibinput =
       !["0", nil].contains(Self.property("LIBINPUT_IGNORE_DEVICE", of: device))
@@ -133,7 +136,7 @@ extension DeviceNode {
     self.device = input
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"
-    isOwn = Self.attribute("phys", of: parent) == UinputDevice.physicalPath
+    isOwn = input.place.phys == UinputDevice.physicalPath
     let isTagged = input.kind != .other || Self.property("ID_INPUT", of: device) != nil
     isInitialized = udev_device_get_is_initialized(device) != 0 && isTagged
   }

@@ -168,6 +168,9 @@ extension ScriptBindings {
     switch kind {
     case .boolean: .boolean(try stack.bool(1))
     case .number(let range): .number(try number(in: range, called: name, on: stack))
+    case .numberOrWord(_, let word) where stack.type(1) == .string:
+      .word(try LuaWords(name: name, words: [(word, word)]).one(try stack.string(1)))
+    case .numberOrWord(let range, _): .number(try number(in: range, called: name, on: stack))
     case .count(let bounds, let orAny):
       .count(try count(in: bounds, orAny: orAny, called: name, on: stack))
     case .words(let words):

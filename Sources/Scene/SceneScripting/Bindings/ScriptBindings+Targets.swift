@@ -64,7 +64,7 @@ extension ScriptBindings {
   ) throws(LuaFailure) {
     try requireRoom(for: recognizer.targetCount, on: stack)
     let response = try options.requiredResponse()
-    let states = options.states ?? GestureRecognizer.State.all
+    let states = options.states ?? GestureRecognizer.State.firings
     if recognizer.extendTarget(to: states, where: { ($0 as? AddedTarget)?.equals(options) ?? false }) {
       return
     }

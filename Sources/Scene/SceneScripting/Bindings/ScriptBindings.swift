@@ -28,7 +28,7 @@ final class ScriptBindings {
     }
     let controls: [Control] = [
       Button(id: ""), Switch(id: ""), Slider(id: ""), Stepper(id: ""), SegmentedControl(id: ""),
-      PageControl(id: ""),
+      PageControl(id: ""), Dial(id: ""),
     ]
     for control in controls {
       subclasses[ObjectIdentifier(type(of: control))] = try define(control, in: state)

@@ -37,7 +37,10 @@ struct TargetOptions {
 
   private static let states = LuaWords<Set<GestureRecognizer.State>>(
     name: "states",
-    words: [([.began], "began"), ([.changed], "changed"), ([.ended], "ended"), ([.cancelled], "cancelled")])
+    words: [
+      ([.began], "began"), ([.changed], "changed"), ([.ended], "ended"), ([.cancelled], "cancelled"),
+      ([.failed], "failed"),
+    ])
 
   /// Reads the table at 1.
   init(_ stack: LuaStack, of sender: Sender, _ bindings: ScriptBindings) throws(LuaFailure) {

@@ -6,6 +6,8 @@ enum ActionOwner {
   /// A callback of a responder; of a view the kind is known.
   case callback(OverridableMethod, of: ViewKind?)
   case gestureRecognizer(GestureRecognizerType)
+  /// A recognizer that has failed.
+  case failure(of: GestureRecognizerType)
   case control(ViewKind)
   /// A screen that falls idle or wakes.
   case display
@@ -16,6 +18,7 @@ enum ActionOwner {
     case .callback(let callback, let kind): callback.placeholders + (kind?.placeholders ?? [])
     case .gestureRecognizer(let type):
       [.locationX, .locationY, .numberOfTouches, .touch, .state] + type.placeholders
+    case .failure: [.locationX, .locationY, .numberOfTouches, .touch, .state, .reason]
     case .control(let kind):
       [.locationX, .locationY, .numberOfTouches, .touch, .phase] + kind.placeholders
     case .display: []
@@ -27,6 +30,7 @@ enum ActionOwner {
     switch self {
     case .callback(let callback, _): callback.name
     case .gestureRecognizer(let type): type.subject
+    case .failure(let type): "\(type.subject) that has failed"
     case .control(let kind): kind.subject
     case .display: "a display"
     }
@@ -41,6 +45,7 @@ extension OverridableMethod {
     case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled: [.name, .phase]
     case .motionBegan, .motionEnded, .motionCancelled: [.name, .phase]
     case .remoteControlReceived: [.name]
+    case .trackingBegan, .trackingEnded: [.locationX, .locationY, .numberOfTouches, .touch, .phase]
     default: []
     }
   }

@@ -30,6 +30,10 @@ package enum Advice: String, CaseIterable, Sendable {
   case notPlaceholder
   /// A time that is probably meant in milliseconds.
   case longTime
+  /// A program that probably runs for longer than it may.
+  case longProgram
+  /// A key that goes down and that nothing lets up.
+  case stuckKey
   /// Words in `exec` that only a shell understands.
   case shellWords
   /// A zone without effect inside a view whose recognizers get its touches.
@@ -40,7 +44,7 @@ package enum Advice: String, CaseIterable, Sendable {
   case ignoresForwarded
   /// Something that another language has and Lua has not.
   case scriptSlip
-  /// Programs of a slider that may end in another order than they were started in.
+  /// Programs of a slider or dial that may end in another order than they were started in.
   case unordered
   /// A screen so small in its points that thresholds reach across it.
   case smallScreen

@@ -134,8 +134,20 @@ extension ActionDescription {
           text: "call: \(call.method)", location: call.location, thing: ["call", call.target?.value ?? ""],
           words: call.method.parts, isName: true)
       ]
-    case .key, .scroll, .log, .turn: []
+    case .key(let action): action.switching.map { [$0] } ?? []
+    case .type, .scroll, .log, .turn: []
     }
+  }
+}
+
+extension KeyAction {
+  /// What keys that stay down switch; those that are pressed switch nothing.
+  fileprivate var switching: Switching? {
+    guard movement != .press else { return nil }
+    let names = keys.map(\.name)
+    return Switching(
+      text: "key: { \(movement.rawValue): \(names.joined(separator: " ")) }", location: location,
+      thing: ["key"] + names, words: [movement.rawValue])
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Controls
 internal import Decoding
 internal import Diagnostics
 import TouchDelivery
@@ -7,16 +8,45 @@ extension ReferenceCheck {
   func checkControl(_ view: ViewDescription) {
     for target in view.targets { check(target, of: view) }
     ControlValueCheck(view.properties, of: view.kind, decoder).run()
+    if view.kind == .dial { checkAngles(of: view.properties) }
   }
 
   private func check(_ target: ControlTargetDescription, of view: ViewDescription) {
     let owner = ActionOwner.control(view.kind)
     let hasScript = view.responder.script != nil
+    if let repetition = target.repetition { check(repetition, of: target.events) }
     switch target.response {
     case .actions(let actions): check(actions, of: owner, script: hasScript)
     case .send: break
     case .call(let call): check(call, of: owner, script: hasScript)
     }
+  }
+
+  /// Checks that the angles of a dial leave it a way of at most a turn.
+  private func checkAngles(of properties: PropertyValues) {
+    let fresh = Dial(id: "")
+    let location = properties.location(of: "endAngle") ?? properties.location(of: "startAngle")
+    var angles = (start: fresh.startAngle, end: fresh.endAngle)
+    if case .number(let angle)? = properties["startAngle"] { angles.start = angle }
+    if case .number(let angle)? = properties["endAngle"] { angles.end = angle }
+    let sweep = angles.end - angles.start
+    guard let location, sweep <= 0 || sweep > 360 else { return }
+    decoder.report(
+      "'endAngle' is \(angles.end.written) and 'startAngle' \(angles.start.written); a dial goes clockwise from 'startAngle' to"
+        + " 'endAngle', which is greater by 360 at most", at: location)
+  }
+
+  private func check(_ repetition: RepetitionDescription, of events: ControlEvents) {
+    if events != .touchDown {
+      decoder.report(
+        "'repeat' is for a target of touchDown alone, which a finger goes on doing; give other events another target",
+        at: repetition.location)
+    }
+    let pace = repetition.pace
+    guard pace.fastest > pace.every else { return }
+    decoder.report(
+      "'fastest' is \(pace.fastest.written), more than 'every', \(pace.every.written); it becomes quicker, not slower",
+      at: repetition.location)
   }
 
   /// Checks that the view has what `changes` sets, and that the new values are possible.

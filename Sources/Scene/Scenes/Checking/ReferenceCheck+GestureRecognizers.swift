@@ -13,7 +13,9 @@ extension ReferenceCheck {
     let owner = ActionOwner.gestureRecognizer(recognizer.type)
     let hasScript = script || recognizer.script != nil
     check(recognizer.action, of: owner, script: hasScript)
-    for (_, actions) in recognizer.actions.byState { check(actions, of: owner, script: hasScript) }
+    for (state, actions) in recognizer.actions.byState {
+      check(actions, of: state == .failed ? .failure(of: recognizer.type) : owner, script: hasScript)
+    }
   }
 
   private func check(_ reference: Identifier, in key: String, of recognizer: GestureRecognizerDescription) {

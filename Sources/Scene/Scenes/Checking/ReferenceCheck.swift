@@ -14,6 +14,7 @@ struct ReferenceCheck {
     checkScreenIdentifiers()
     checkScreenReferences()
     checkKeyWindow()
+    checkGrabs()
     check(scene.application.responder)
     check(scene.application.delegate)
     for screen in scene.screens { checkExposure(of: screen) }
@@ -46,6 +47,13 @@ struct ReferenceCheck {
     for reference in scene.devices.compactMap(\.screen) + scene.windows.compactMap(\.screen)
     where !names.contains(reference.value) {
       reportUnknown("screen", reference, among: names)
+    }
+  }
+
+  /// Checks that what a grab depends on can be seen or hidden.
+  private func checkGrabs() {
+    for view in scene.devices.compactMap(\.grabbing.view) where responders[view.value]?.viewKind == nil {
+      reportUnknown("view or window", view, among: responders.viewNames)
     }
   }
 
@@ -147,8 +155,17 @@ extension ReferenceCheck {
   /// Checks the actions of a responder's callbacks.
   func check(_ responder: ResponderDescription, kind: ViewKind? = nil) {
     for callback in responder.on {
+      checkOwner(of: callback, kind: kind)
       check(callback.actions, of: .callback(callback.callback, of: kind), script: responder.script != nil)
     }
+  }
+
+  /// Checks that what has `callback` has such a method.
+  private func checkOwner(of callback: CallbackActions, kind: ViewKind?) {
+    guard callback.callback.signature.owners == [.control], kind?.isControl != true else { return }
+    decoder.report(
+      "'\(callback.callback.name)' is for controls, which track touches; write 'kind: control' or another kind of control",
+      at: callback.location)
   }
 
   /// Checks what `actions` refer to; `script` says whether there is one to call methods of.
@@ -164,9 +181,20 @@ extension ReferenceCheck {
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
+    case .type(let text): check(text)
     case .key, .send, .cancel: break
     case .call(let call): check(call, of: owner, script: script)
     case .after(let delayed): check(delayed.actions, of: owner, script: script)
+    }
+  }
+
+  /// Checks that the keyboard has keys for a text; an unknown layout is reported already.
+  private func check(_ typed: TypedText) {
+    guard let layout = scene.layout else { return }
+    do throws(KeyboardLayout.MissingCharacter) { _ = try layout.strokes(for: typed.text) } catch {
+      decoder.report(
+        "the keyboard layout \(scene.actions.keyboard.words) has no key for \(String(error.scalar).quoted); name one that has"
+          + " under actions: { keyboard: { layout: … } }", at: typed.location)
     }
   }
 

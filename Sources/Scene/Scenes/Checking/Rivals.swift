@@ -139,7 +139,7 @@ struct Rivals {
       .map(\.kind)
     return kinds.contains { kind in
       kind.isControl && kind != .control
-        && (course.act == .lift ? other.act != .lift : kind == .switch || kind == .slider)
+        && (course.act == .lift ? other.act != .lift : [.switch, .slider, .dial].contains(kind))
     }
   }
 }

@@ -10,10 +10,15 @@ struct SenseCheck {
   let scene: SceneDescription
   /// The recognizers that others wait for or go together with.
   private let related: Set<String>
+  /// The keys that some action lets up.
+  private let releasedKeys: Set<KeyCode>
 
   init(_ scene: SceneDescription) {
     self.scene = scene
     let recognizers = scene.views.gestureRecognizers
+    releasedKeys = scene.allActions.reduce(into: []) { keys, action in
+      if case .key(let key) = action, key.movement == .up { keys.formUnion(key.keys) }
+    }
     related = Set(recognizers.flatMap { $0.requireToFail + $0.simultaneousWith }.map(\.value))
   }
 
@@ -184,8 +189,11 @@ extension SenseCheck {
 
   private mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
     let allowed = view.responder.allowed + recognizer.allowed
-    let states = recognizer.actions.byState.flatMap(\.actions)
-    check(recognizer.action + states, of: .gestureRecognizer(recognizer.type), allowing: allowed)
+    check(recognizer.action, of: .gestureRecognizer(recognizer.type), allowing: allowed)
+    for (state, actions) in recognizer.actions.byState {
+      let type = recognizer.type
+      check(actions, of: state == .failed ? .failure(of: type) : .gestureRecognizer(type), allowing: allowed)
+    }
     let ends = recognizer.type.recognizerClass.isDiscrete ? [] : HalfPair.all(in: recognizer.actions)
     warn(of: ends, of: recognizer.id, allowing: allowed)
     checkTimes(of: recognizer, allowing: allowed)
@@ -236,15 +244,17 @@ extension SenseCheck {
     }
   }
 
-  /// Programs that get a slider's value end in any order.
+  /// Programs that get the value of a slider or dial end in any order.
   private mutating func checkOrder(of view: ViewDescription) {
-    guard view.kind == .slider, view.properties["continuous"] != .boolean(false) else { return }
+    guard view.kind == .slider || view.kind == .dial, view.properties["continuous"] != .boolean(false) else {
+      return
+    }
     for target in view.targets where !target.events.isDisjoint(with: .valueChanged) {
       for case .exec(let exec) in target.response.ownActions.flatMap(\.all)
       where exec.order == .any && exec.arguments.contains(where: { $0.placeholders.contains(.value) }) {
         warn(
           .unordered,
-          "a slider starts many of these, and the last value may not be the last to arrive; write"
+          "\(view.kind.subject) starts many of these, and the last value may not be the last to arrive; write"
             + " exec: { run: […], latest: true }",
           at: exec.program.location, allowing: view.responder.allowed)
       }
@@ -258,8 +268,34 @@ extension SenseCheck {
   ) {
     for action in actions.flatMap(\.all) {
       if checkPlaceholders(of: action, of: owner, allowing: allowed) { continue }
-      guard case .exec(let exec) = action, let problem = exec.shellProblem else { continue }
+      if case .key(let key) = action { checkKeys(of: key, allowing: allowed) }
+      guard case .exec(let exec) = action else { continue }
+      checkTime(of: exec, allowing: allowed)
+      guard let problem = exec.shellProblem else { continue }
       warn(.shellWords, problem.message, at: problem.location, allowing: allowed)
+    }
+  }
+
+  /// A program that goes on by its nature, or sleeps for longer than it may run.
+  private mutating func checkTime(of exec: ExecAction, allowing allowed: [Advice]) {
+    let limit = exec.timeout ?? .seconds(scene.actions.timeout)
+    guard let seconds = limit.seconds else { return }
+    let isStated = exec.timeout != nil || scene.actions.timeout != ActionLimits().timeout
+    guard let reason = LongPrograms.reason(of: exec, in: seconds, isStated: isStated) else { return }
+    warn(
+      .longProgram,
+      "\(reason), and is ended after \(seconds.written) s; write exec: { run: […], timeout: none } to let it run, or"
+        + " 'timeout' with more seconds", at: exec.program.location, allowing: allowed)
+  }
+
+  /// A key that goes down stays so until its view goes, unless something lets it up.
+  private mutating func checkKeys(of key: KeyAction, allowing allowed: [Advice]) {
+    guard key.movement == .down else { return }
+    for code in key.keys where !releasedKeys.contains(code) {
+      warn(
+        .stuckKey,
+        "\(code.name) goes down here and nothing lets it up; write { key: { up: \(code.name) } } where this ends, on a control"
+          + " under 'on: { trackingEnded: … }'", at: key.location, allowing: allowed)
     }
   }
 
@@ -368,7 +404,7 @@ extension ActionDescription {
     case .log(let text): [text]
     case .scroll(let scroll): scroll.templates
     case .emit(_, let data): data.templates
-    case .key, .set, .turn, .send, .call, .after, .cancel: []
+    case .key, .type, .set, .turn, .send, .call, .after, .cancel: []
     }
   }
 

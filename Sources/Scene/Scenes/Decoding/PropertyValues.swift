@@ -122,6 +122,7 @@ extension ValueType<PropertyValue> {
       switch kind {
       case .boolean: ValueType<Bool>.boolean.map { .boolean($0) }
       case .number(let range): ValueType<Double>.number(range).map { .number($0) }
+      case .numberOrWord(let range, let word): .number(range, or: word)
       case .count(let bounds, _): ValueType<Int>.integer(in: bounds).map { .count($0) }
       case .words(let words):
         ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
@@ -150,6 +151,19 @@ extension ValueType<PropertyValue> {
       if let text = slot.node.text, words.contains(text) { return .word(text) }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: words + ["true", "false"]) } ?? ""
       decoder.reportMismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
+      return nil
+    }
+  }
+
+  /// A number of `range`, or `word`.
+  private static func number(_ range: NumberRange, or word: String) -> ValueType {
+    let number = ValueType<Double>.number(range)
+    let wanted = "\(range.unit.phrase), or \(word)"
+    return ValueType(wanted, .either([number.shape, .words([word])])) { slot, decoder in
+      if slot.node.number != nil { return number.decode(slot, decoder).map { .number($0) } }
+      if slot.node.text == word { return .word(word) }
+      let hint = slot.node.text.map { decoder.suggestion(for: $0, among: [word]) } ?? ""
+      decoder.reportMismatch(slot, wanted: wanted, hint: hint)
       return nil
     }
   }
@@ -198,7 +212,7 @@ extension ValueType<Double> {
 
 extension NumberRange.Unit {
   /// The unit as messages say it.
-  fileprivate var phrase: String {
+  var phrase: String {
     switch self {
     case .none: "a number"
     case .points: "a number of points"

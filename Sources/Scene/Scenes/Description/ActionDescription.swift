@@ -6,8 +6,10 @@ import TouchDelivery
 package indirect enum ActionDescription: Sendable {
   /// Starts a program, never through a shell.
   case exec(ExecAction)
-  /// Presses keys in their order and releases them in reverse.
-  case key([KeyCode])
+  /// Presses keys in their order and releases them in reverse, or one of both.
+  case key(KeyAction)
+  /// Types a text.
+  case type(TypedText)
   /// Turns the wheel of a virtual mouse.
   case scroll(ScrollAction)
   /// Writes a record.
@@ -70,9 +72,12 @@ extension ActionDescription {
         "exec", ValueType<ExecAction>.exec.map { ActionDescription.exec($0) }, \.self,
         "Starts a program with these arguments: no shell is involved."),
       Field(
-        "key", ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }, \.self,
-        "Presses keys of a virtual keyboard or buttons of a virtual mouse, in their order, and releases them in reverse."
+        "key", KeyAction.type.map { ActionDescription.key($0) }, \.self,
+        "Presses keys of a virtual keyboard or buttons of a virtual mouse, in their order, and releases them in reverse; with down or up one of both."
       ),
+      Field(
+        "type", TypedText.type.map { ActionDescription.type($0) }, \.self,
+        "Types a text on the virtual keyboard, whose layout the section actions gives."),
       Field(
         "scroll", ScrollAction.type.map { ActionDescription.scroll($0) }, \.self,
         "Turns the wheel of a virtual mouse by so many notches to the right and down."),
@@ -178,6 +183,8 @@ package struct ExecAction: Sendable {
   fileprivate var queue: String?
   /// Whether it is started also while as many programs run as the scene allows.
   package internal(set) var exempt = false
+  /// How long the program may run; nil is as the section `actions` says.
+  package internal(set) var timeout: ProgramTime?
 
   /// The program.
   package var program: Identifier { command.program }
@@ -185,6 +192,22 @@ package struct ExecAction: Sendable {
   package var arguments: [Template] { command.arguments }
   /// Which programs it waits for.
   package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
+}
+
+/// How long a program may run.
+package enum ProgramTime: Hashable, Sendable {
+  /// So many seconds; then it and its children are ended.
+  case seconds(Double)
+  /// Until it ends by itself, or what started it does.
+  case unlimited
+
+  /// The seconds; nil without a limit.
+  package var seconds: Double? {
+    switch self {
+    case .seconds(let seconds): seconds
+    case .unlimited: nil
+    }
+  }
 }
 
 /// Which programs a program waits for.
@@ -212,7 +235,27 @@ extension ExecAction {
       Field(
         "exempt", .boolean, \.exempt,
         "Whether the program is started also while maximumRunning programs run."),
+      Field(
+        "timeout", .programTime, \.timeout,
+        "How many seconds the program may run, or none for as long as it likes; without it as long as actions: says."
+      ),
     ])
+}
+
+extension ValueType<ProgramTime> {
+  /// A time of more than nothing, or the word for none.
+  fileprivate static let programTime: ValueType = {
+    let seconds = ValueType<Double>.duration
+    let wanted = "a number of seconds, or none"
+    return ValueType(wanted, .either([seconds.shape, .words(["none"])])) { slot, decoder in
+      if slot.node.text == "none" { return .unlimited }
+      guard slot.node.number != nil else {
+        decoder.reportMismatch(slot, wanted: wanted)
+        return nil
+      }
+      return seconds.decode(slot, decoder).map { .seconds($0) }
+    }
+  }()
 }
 
 extension ValueType<ExecAction> {

@@ -10,6 +10,8 @@ package struct ActionLimits: Hashable, Sendable {
   package internal(set) var keys: [KeyCode] = []
   /// Whether scripts may turn the wheel of the virtual mouse.
   package internal(set) var scroll = false
+  /// The keyboard that texts are typed on.
+  package internal(set) var keyboard = KeyboardDescription()
   /// The process that starts programs for the service.
   package internal(set) var performer = Performer.system
   /// Whether the session's programs are started while it is locked, too.
@@ -47,6 +49,9 @@ extension ActionLimits {
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),
+      .section(
+        "keyboard", { KeyboardDescription.table }, \.keyboard,
+        "The layout of the keyboard that the action 'type' types on."),
       Field(
         "scroll", .boolean, \.scroll,
         "Whether scripts may turn the wheel of the virtual mouse, as they may where an action of the scene does."

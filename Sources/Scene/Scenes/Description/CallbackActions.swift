@@ -4,7 +4,7 @@ package import TouchDelivery
 
 /// The actions of one callback of a responder.
 package struct CallbackActions: Sendable {
-  /// The callback, one of `OverridableMethod.messages`.
+  /// The callback, one of `OverridableMethod.callbacks`.
   package let callback: OverridableMethod
   /// Whether the event goes on to the next responder as well, as by calling `super`.
   package let forwards: Bool
@@ -33,14 +33,14 @@ extension ValueType<[CallbackActions]> {
 
   private static let shape = Shape.mapping(
     "callbacks",
-    OverridableMethod.messages.map {
+    OverridableMethod.callbacks.map {
       MemberShape(name: $0.name, doc: $0.doc, shape: CallbackResponse.shape)
     })
 
   private static func callback(of pair: DocumentPair, _ decoder: DocumentDecoder) -> OverridableMethod? {
-    if let callback = OverridableMethod.messages.first(where: { $0.name == pair.key }) { return callback }
+    if let callback = OverridableMethod.callbacks.first(where: { $0.name == pair.key }) { return callback }
     let key = pair.key.quoted
-    let names = OverridableMethod.messages.map(\.name)
+    let names = OverridableMethod.callbacks.map(\.name)
     let hint = decoder.suggestion(for: pair.key, among: names)
     decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
     return nil
@@ -98,6 +98,9 @@ extension OverridableMethod {
     case .motionEnded: "What to do when a motion is over."
     case .motionCancelled: "What to do when a motion is cancelled."
     case .remoteControlReceived: "What to do when a remote control or headset sends a command."
+    case .trackingBegan: "What to do as the control, which this must be, begins to track a touch."
+    case .trackingEnded:
+      "What to do once the control, which this must be, tracks its touch no more, however that ends."
     default: ""
     }
   }

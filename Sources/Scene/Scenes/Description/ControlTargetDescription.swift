@@ -17,6 +17,41 @@ package struct ControlTargetDescription: Sendable {
   package internal(set) var events: ControlEvents = []
   /// What is done on each.
   package internal(set) var response: Response
+  /// How that is repeated while the finger is inside, if it is.
+  package internal(set) var repetition: RepetitionDescription?
+}
+
+/// How what is done on `touchDown` is repeated.
+package struct RepetitionDescription: Sendable {
+  fileprivate var after = 0.5
+  fileprivate var every = 0.1
+  fileprivate var fastest: Double?
+  /// The place of the repetition.
+  let location: SourceLocation
+
+  /// The pace; without `fastest` it stays the same.
+  package var pace: RepetitionPace { RepetitionPace(after: after, every: every, fastest: fastest ?? every) }
+}
+
+extension RepetitionDescription {
+  /// The keys of `repeat`.
+  static let table = Table<RepetitionDescription>(
+    name: "repetition", subject: "the key 'repeat'",
+    fields: [
+      Field("after", .pause, \.after, "After how many seconds it happens again the first time."),
+      Field("every", .pause, \.every, "How many seconds lie between two times at first."),
+      Field(
+        "fastest", .pause, \.fastest,
+        "How few seconds lie between two times at last; without it every counts all along."),
+    ])
+
+  /// A mapping of these.
+  static let type = table.type { RepetitionDescription(location: $0) }
+}
+
+extension ValueType<Double> {
+  /// A time of more than nothing, up to a minute.
+  fileprivate static let pause = positive(upTo: 60, "a number of seconds")
 }
 
 extension ValueType<ControlTargetDescription> {
@@ -69,7 +104,12 @@ extension ControlTargetDescription {
     let actions = ActionDescription.names.filter { !["send", "call"].contains($0) }
     let hints = Dictionary(uniqueKeysWithValues: actions.map { ($0, "write action: { \($0): … }") })
     return Table(
-      name: name, subject: "a target", fields: [.controlEvents(\.events)] + fields,
+      name: name, subject: "a target",
+      fields: [.controlEvents(\.events)] + fields + [
+        Field(
+          "repeat", RepetitionDescription.type, \.repetition,
+          "How it is repeated while the finger is inside, if it is a target of touchDown.")
+      ],
       foreign: hints.merging(foreign) { $1 })
   }
 

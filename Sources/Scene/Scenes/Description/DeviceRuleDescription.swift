@@ -14,8 +14,10 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var area: RelativeFrame?
   /// The reader of the device; nil leaves that to its kind.
   package internal(set) var source: DeviceSource?
-  /// Whether the device is taken from all other programs (`EVIOCGRAB`).
-  package internal(set) var grab = false
+  /// When the device is taken from all other programs (`EVIOCGRAB`).
+  package internal(set) var grabbing = GrabDescription.never
+  /// Whether it is so at some time.
+  package var grab: Bool { grabbing != .never }
   /// The destination of touches of a grabbed device that are not handled.
   package internal(set) var forward = DeviceForwarding.none
   /// The conditions for fingers to count.
@@ -55,7 +57,10 @@ extension DeviceRuleDescription {
         "source", .choice(), \.source,
         "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev."
       ),
-      Field("grab", .boolean, \.grab, "Whether Fingerpost takes the device from all other programs."),
+      Field(
+        "grab", GrabDescription.type, \.grabbing,
+        "Whether Fingerpost takes the device from all other programs: true, false, or while a view or window is visible."
+      ),
       Field(
         "forward", .choice(), \.forward,
         "Where unhandled touches go, if the device is grabbed."),
@@ -80,6 +85,60 @@ extension DeviceRuleDescription {
   }.counted(against: .devices)
 
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
+}
+
+/// When a device is taken from all other programs.
+package enum GrabDescription: Hashable, Sendable {
+  /// Not at all.
+  case never
+  /// As long as it is read.
+  case always
+  /// As long as the view or window of this id is not hidden, nor a view around it.
+  case whileVisible(Identifier)
+
+  /// The value as a scene writes it.
+  package var written: String {
+    switch self {
+    case .never: "false"
+    case .always: "true"
+    case .whileVisible(let view): "{ whileVisible: \(view.value) }"
+    }
+  }
+
+  /// The view or window that it depends on, if it does.
+  package var view: Identifier? {
+    if case .whileVisible(let view) = self { view } else { nil }
+  }
+}
+
+extension GrabDescription {
+  private struct Condition {
+    var view = Identifier("", at: .nowhere)
+
+    static let table = Table<Condition>(
+      name: "grab", subject: "the key 'grab'",
+      fields: [
+        Field(
+          "whileVisible", .identifier, \.view,
+          "The id of a view or window: the device is grabbed while that is not hidden."
+        ).required
+      ])
+  }
+
+  private static let wanted = "true, false or { whileVisible: ID }"
+
+  /// True, false, or a mapping with the view.
+  static let type: ValueType<GrabDescription> = {
+    let condition = Condition.table.type { _ in Condition() }
+    return ValueType(wanted, .either([.boolean, condition.shape])) { slot, decoder in
+      if slot.node.pairs != nil { return condition.decode(slot, decoder).map { .whileVisible($0.view) } }
+      guard let isGrabbed = slot.node.boolean else {
+        decoder.reportMismatch(slot, wanted: wanted)
+        return nil
+      }
+      return isGrabbed ? .always : .never
+    }
+  }()
 }
 
 /// The conditions for fingers to count, as a device rule gives them.
@@ -117,6 +176,15 @@ extension DeviceMatch {
         "The product's number, hexadecimal as lsusb prints it; in quotes if YAML would read it as a power of ten (1e10)."
       ),
       Field("path", .glob, \.path, "A glob for the path of the device node."),
+      Field(
+        "phys", .glob, \.place.phys,
+        "A glob for the port of the device as the kernel has it (phys), as fingerpost devices shows it."),
+      Field(
+        "uniq", .glob, \.place.uniq,
+        "A glob for the serial number of the device as the kernel has it (uniq), if it has one."),
+      Field(
+        "idPath", .glob, \.place.idPath,
+        "A glob for the port of the device as udev has it (ID_PATH), as fingerpost devices shows it."),
     ])
 }
 
@@ -176,7 +244,7 @@ extension DeviceRuleDescription {
   }
 
   private func checkForwarding(_ decoder: DocumentDecoder) {
-    if !grab {
+    if grabbing != .always {
       decoder.report(
         "'forward: unhandled' needs 'grab: true'; without it other programs get every touch from the device itself",
         at: location)
@@ -211,6 +279,7 @@ extension DeviceMatch {
   /// Whether it matches keyboards without any condition that excludes some.
   var isForEveryKeyboard: Bool {
     kind == .keyboard && vendor == nil && product == nil
+      && place.all.allSatisfy { Glob.covers($0, nil) }
       && Self.anyNames.allSatisfy { Glob.fits($0, name) } && Self.anyPaths.allSatisfy { Glob.fits($0, path) }
   }
 }

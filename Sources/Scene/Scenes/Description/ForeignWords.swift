@@ -29,6 +29,7 @@ enum ForeignWords {
       "segmentedControl",
       "dropdown select combobox listbox picker radio radiobutton radiogroup tabs tabbar segmented"
     ),
+    ("dial", "knob rotary rotaryknob encoder jogwheel potentiometer"),
     ("slider", "range seekbar fader scale rangeslider scrollbar"),
     ("stepper", "spinner spinbox spinbutton numberpicker counter"),
     ("pageControl", "pager carousel pageindicator pageview"),

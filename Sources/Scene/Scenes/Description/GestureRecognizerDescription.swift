@@ -119,18 +119,20 @@ extension StateActions {
     (.changed, "What to do whenever the gesture goes on."),
     (.ended, "What to do as the gesture is over."),
     (.cancelled, "What to do when the gesture is taken away."),
+    (.failed, "What to do when the gesture has not come about; `${reason}` says why."),
   ]
 
   private static let fields = states.map { state, doc in
     Field<StateActions>("\(state)", .actions, doc) { $2.actions[state] = $0 }
   }
 
-  /// The states in which continuous recognizers fire.
+  /// The states in which continuous recognizers fire, and failure.
   static let table = Table(name: "stateActions", subject: "the key 'actions'", fields: fields)
 
-  /// The state in which discrete recognizers fire.
+  /// The state in which discrete recognizers fire, and failure.
   static let onceTable = Table(
-    name: "onceActions", subject: "the key 'actions'", fields: fields.filter { $0.name == "ended" },
+    name: "onceActions", subject: "the key 'actions'",
+    fields: fields.filter { ["ended", "failed"].contains($0.name) },
     foreign: Dictionary(
       uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
         (

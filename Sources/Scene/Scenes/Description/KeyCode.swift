@@ -20,6 +20,14 @@ package struct KeyCode: Hashable, Sendable {
     self.number = UInt16(number)
   }
 
+  /// The key or button of this number; nil where a keyboard or a mouse has none.
+  ///
+  /// The corresponding C function is `libevdev_event_code_get_name`.
+  init?(number: UInt16) {
+    guard let name = libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)) else { return nil }
+    self.init(String(cString: name))
+  }
+
   /// All names, in the order of their numbers.
   ///
   /// The corresponding C function is `libevdev_event_code_get_name`.

@@ -19,6 +19,8 @@ package struct SceneDescription: Sendable {
   package internal(set) var windows: [WindowDescription] = []
   /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
+  /// Which keys type which character; nil where the scene types nothing.
+  package internal(set) var layout: KeyboardLayout?
   /// The destinations of the dispatch log.
   package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.

@@ -60,6 +60,8 @@ package enum Placeholder: String, Sendable, CaseIterable {
   case name
   /// The recognizer's state, in the log's words.
   case state
+  /// Why the recognizer has failed, in words.
+  case reason
   /// The control's value.
   case value
   /// How far a pan has gone, in points of its view.

@@ -133,7 +133,7 @@ extension Sequence<ViewDescription> {
 
 /// The kinds of views.
 package enum ViewKind: String, Sendable, CaseIterable {
-  case view, label, image, control, button, `switch`, slider, stepper, segmentedControl, pageControl
+  case view, label, image, control, button, `switch`, slider, stepper, segmentedControl, pageControl, dial
 
   /// The kind by the class; a label and an image are views like others.
   package init(of view: View) {
@@ -155,6 +155,7 @@ package enum ViewKind: String, Sendable, CaseIterable {
     case .stepper: return Stepper(id: id)
     case .segmentedControl: return SegmentedControl(id: id)
     case .pageControl: return PageControl(id: id)
+    case .dial: return Dial(id: id)
     }
   }
 

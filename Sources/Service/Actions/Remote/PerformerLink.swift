@@ -48,7 +48,7 @@ final class PerformerLink {
 
   /// Asks for a program; returns the outcome if it is known at once.
   func start(
-    _ request: ProgramRequest, timeout: Double, later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, timeout: Double?, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     assert(!request.command.isEmpty, "a command has a program")
     let id = lastID + 1
@@ -103,7 +103,7 @@ extension PerformerLink {
     }
     switch program.take(answer.content, of: name) {
     case .goesOn:
-      if case .started = answer.content { program.patience = overdue(after: program.timeout) }
+      if case .started = answer.content { program.patience = program.timeout.flatMap(overdue(after:)) }
       programs[answer.id] = program
     case .isOver:
       programs[answer.id] = nil

@@ -15,8 +15,8 @@ package enum PerformerRequest: Hashable {
     package var id: Int
     /// The program and its arguments; at least one.
     package var command: [String]
-    /// After so many seconds the program and its process group are ended.
-    package var timeout: Double
+    /// After so many seconds the program and its process group are ended; nil without a limit.
+    package var timeout: Double?
     /// The performer must not start it after this moment on `CLOCK_MONOTONIC`: the daemon has given up by then.
     package var latest: Instant
     /// Whether its output is discarded: the journal stores the arguments of a process with its output, and they may show a
@@ -36,7 +36,7 @@ extension PerformerRequest {
         [
           JSONMember("id", .integer(start.id)),
           JSONMember("argv", .array(start.command.map(JSONValue.string))),
-          JSONMember("timeout", .number(start.timeout)),
+          JSONMember("timeout", start.timeout.map(JSONValue.number) ?? .null),
           JSONMember("latest", .integer(Int(start.latest.microseconds))),
           JSONMember("quiet", .boolean(start.isQuiet)),
           start.wantsEnd ? JSONMember("output", .boolean(true)) : nil,
@@ -66,7 +66,8 @@ extension PerformerRequest.Start {
     self.init(
       id: try message.required("id", "a whole number", \.integer),
       command: try message.required("argv", "a list of texts without NUL, at least one", \.command),
-      timeout: try message.required("timeout", "a number of seconds from 0 to a year", \.seconds),
+      timeout: message["timeout"] == .null
+        ? nil : try message.required("timeout", "null or a number of seconds from 0 to a year", \.seconds),
       latest: Instant(microseconds: Int64(latest)),
       isQuiet: try message.flag("quiet"), wantsEnd: try message.flag("output"))
   }

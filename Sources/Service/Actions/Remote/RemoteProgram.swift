@@ -24,8 +24,8 @@ struct RemoteProgram {
   let words: [String]
   /// Whether its end, with its output, was asked for and has not come.
   var owesEnd: Bool
-  /// How many seconds it may run.
-  let timeout: Double
+  /// How many seconds it may run; nil without a limit.
+  let timeout: Double?
   let later: (ProgramReport) -> Void
   var stage = Stage.asked
   /// Fires when the next answer is overdue.

@@ -55,7 +55,7 @@ package final class ServicePerformer: ProgramPerformer {
       return .failed(PlainError.tooMany(limits.maximumRunning).description)
     }
     do throws(PlainError) {
-      return try link().start(request, timeout: limits.timeout, later: later)
+      return try link().start(request, timeout: request.timeout(under: limits.timeout), later: later)
     } catch { return .failed(error.description) }
   }
 

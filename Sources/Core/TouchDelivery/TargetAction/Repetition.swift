@@ -1,0 +1,70 @@
+/// When something happens again and again while a finger rests on a control (UC-17).
+public struct RepetitionPace: Hashable, Sendable {
+  /// After how many seconds it happens the first time.
+  public var after: Double
+  /// How many seconds lie between two times at first.
+  public var every: Double
+  /// How few seconds there may be at last; `every` keeps the pace.
+  public var fastest: Double
+
+  /// The pace of these seconds.
+  public init(after: Double, every: Double, fastest: Double) {
+    self.after = after
+    self.every = every
+    self.fastest = fastest
+  }
+}
+
+/// Something that happens at a pace, quicker and quicker, until it is stopped or says that it is over (UC-17).
+public final class Repetition {
+  /// How many times it happens before the next ones come in half of the time.
+  private static let timesOfAPace = 10
+
+  private var timer: Timer?
+
+  /// A repetition that has not begun.
+  public init() {}
+
+  deinit { timer?.invalidate() }
+
+  /// Calls `body` at `pace`, where `control` is, until it returns false, in place of what was repeated before.
+  public func start(_ pace: RepetitionPace, on control: Control, _ body: @escaping () -> Bool) {
+    stop()
+    timer = schedule(after: pace.after, on: control) { [weak self, unowned control] in
+      guard let self, goesOn(body) else { return }
+      goOn(every: max(pace.every, pace.fastest), pace, on: control, body)
+    }
+  }
+
+  /// Calls nothing more.
+  public func stop() {
+    timer?.invalidate()
+    timer = nil
+  }
+
+  /// Calls `body` each time that `pause` seconds are over, and after some times in half of that.
+  private func goOn(
+    every pause: Double, _ pace: RepetitionPace, on control: Control, _ body: @escaping () -> Bool
+  ) {
+    var times = 0
+    timer = schedule(after: pause, repeats: true, on: control) { [weak self, unowned control] in
+      guard let self, goesOn(body) else { return }
+      times += 1
+      guard times == Self.timesOfAPace, pause > pace.fastest else { return }
+      timer?.invalidate()
+      goOn(every: max(pause / 2, pace.fastest), pace, on: control, body)
+    }
+  }
+
+  private func schedule(
+    after seconds: Double, repeats: Bool = false, on control: Control, _ body: @escaping () -> Void
+  ) -> Timer? {
+    control.environment?.owner?.schedule(after: seconds, repeats: repeats, canWait: false, body)
+  }
+
+  private func goesOn(_ body: () -> Bool) -> Bool {
+    if body() { return true }
+    stop()
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import Actions
+import DeviceDescription
+import Evdev
+import Testing
+import Time
+import TouchDelivery
+
+@testable import Daemon
+@testable import LiveScenes
+
+/// What is held as long as a finger is down, and the grab that follows a view; how they end with the scene.
+@Suite struct HeldControlTests {
+  private static let motor = """
+    windows:
+      - id: W
+        subviews:
+          - id: motor
+            kind: control
+            frame: [0, 0, 100, 100]
+            on: { trackingBegan: [{ log: runs }, { key: { down: KEY_A } }], trackingEnded: { log: stops } }
+    """
+
+  /// The words that the scene has logged and the keys that it has moved.
+  private func words(_ stage: Stage) -> [String] {
+    stage.records().compactMap { record in
+      if let word = record.split(separator: "print      motor: ").first, record.hasPrefix("print") {
+        return String(word)
+      }
+      return record.hasPrefix("action") ? String(record.dropFirst("action     motor: key ".count)) : nil
+    }
+  }
+
+  private func stage() throws -> Stage {
+    let stage = try Stage(Self.motor)
+    stage.daemon.live.runner.keyboard = SceneKeyboard(rehearsing: stage.daemon.file.scene)
+    stage.touch(.began)
+    #expect(words(stage) == ["runs", "would hold down KEY_A"])
+    return stage
+  }
+
+  @Test("the end of tracking comes once as the scene is read again, and what was held is let go of")
+  func reload() throws {
+    let stage = try stage()
+    stage.reloadEdited()
+    #expect(words(stage) == ["stops", "would let go of KEY_A"])
+    stage.touch(.ended)
+    #expect(words(stage) == [])
+  }
+
+  @Test("it comes once as the daemon ends")
+  func end() throws {
+    let stage = try stage()
+    stage.daemon.live.end(at: Instant(microseconds: .max / 2))
+    #expect(words(stage) == ["stops", "would let go of KEY_A"])
+    stage.daemon.live.end(at: Instant(microseconds: .max / 2))
+    #expect(words(stage) == [])
+  }
+
+  @Test("a grab depends on whether its view or what is around it is hidden")
+  func grab() throws {
+    let stage = try Stage(
+      """
+      devices: [{ match: { kind: touchpad }, grab: { whileVisible: keys } }]
+      windows:
+        - id: W
+          subviews:
+            - { id: page, frame: [0, 0, 100, 100], subviews: [{ id: keys, hidden: true, frame: [0, 0, 100, 100] }] }
+      """)
+    let pad = InputDevice(name: "Pad", path: "/dev/input/event3", kind: .touchpad)
+    let view = { (id: String) in stage.daemon.live.runner.responder(id) as? View }
+    #expect(!stage.daemon.deviceRules.grabs(pad))
+    view("keys")?.isHidden = false
+    #expect(stage.daemon.deviceRules.grabs(pad))
+    view("page")?.isHidden = true
+    #expect(!stage.daemon.deviceRules.grabs(pad))
+    view("page")?.isHidden = false
+    view("page")?.removeFromSuperview()
+    #expect(!stage.daemon.deviceRules.grabs(pad))
+  }
+}

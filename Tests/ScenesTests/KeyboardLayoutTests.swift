@@ -1,0 +1,35 @@
+import Diagnostics
+import Testing
+
+@testable import Scenes
+
+@Suite struct KeyboardLayoutTests {
+  private func keys(_ text: String, _ layout: String, _ variant: String? = nil) throws -> [String] {
+    var keyboard = KeyboardDescription()
+    (keyboard.layout, keyboard.variant) = (layout, variant)
+    return try KeyboardLayout(keyboard).strokes(for: text).map {
+      $0.map { String($0.name.dropFirst("KEY_".count)) }.joined(separator: "+")
+    }
+  }
+
+  @Test("characters are typed with the fewest keys, and not on the number pad")
+  func us() throws {
+    #expect(
+      try keys("aB1+\n\t ", "us") == ["A", "LEFTSHIFT+B", "1", "LEFTSHIFT+EQUAL", "ENTER", "TAB", "SPACE"])
+  }
+
+  @Test("a layout has its own places, and a third level")
+  func others() throws {
+    #expect(try keys("zy", "de") == ["Y", "Z"])
+    #expect(try keys("ß€@", "de") == ["MINUS", "RIGHTALT+E", "RIGHTALT+Q"])
+    #expect(try keys("aé", "fr") == ["Q", "2"])
+    #expect(try keys("a~", "de", "nodeadkeys") == ["A", "RIGHTALT+RIGHTBRACE"])
+  }
+
+  @Test("what a layout lacks is said, and which layouts there are not")
+  func missing() throws {
+    #expect(throws: KeyboardLayout.MissingCharacter.self) { try keys("aé", "us") }
+    #expect(throws: PlainError.self) { try keys("a", "xx") }
+    #expect(throws: PlainError.self) { try keys("a", "de", "nosuch") }
+  }
+}
