@@ -322,8 +322,8 @@ let package = Package(
     tests(
       "TranscriptTests",
       [
-        "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Journal", "LiveScenes", "Recordings",
-        "Replaying", "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
+        "DispatchLog", "GestureRecognizers", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
+        "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
       ]),
     tests(
       "CommandTests",

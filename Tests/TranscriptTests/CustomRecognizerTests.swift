@@ -1,3 +1,4 @@
+import Replaying
 import Testing
 
 /// A recognizer that a script implements can do what a built-in one does: the records of both are the same.

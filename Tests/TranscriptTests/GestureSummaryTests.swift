@@ -9,7 +9,7 @@ import Testing
 @Suite struct GestureSummaryTests {
   private func summary(of scene: String, _ touches: String) throws -> String {
     let transcript = Transcript(name: "", text: "\n--- scene.yaml\nversion: 1\n\(scene)")
-    let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: transcript))
+    let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(of: transcript))
     let summary = GestureSummary(file.scene)
     let log = DispatchLog()
     log.add(summary)

@@ -1,4 +1,5 @@
 import GestureRecognizers
+import Replaying
 import Scenes
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import DispatchLog
+import Replaying
 import Testing
 import Time
 import TouchDelivery

@@ -1,5 +1,6 @@
 import DispatchLog
 import JSON
+import Replaying
 import Testing
 import TouchDelivery
 

@@ -29,7 +29,7 @@ import TracePage
     let text = parts.map { "\n--- \($0.0)\n\($0.1)" }.joined()
     return try SceneFile(
       path: "scene.yaml",
-      files: TranscriptFiles(transcript: Transcript(name: Self.pad, text: "PIN\n" + text)))
+      files: TranscriptFiles(of: Transcript(name: Self.pad, text: "PIN\n" + text)))
   }
 
   /// All that comes out while `digits` are entered: the log in both formats with everything in it, a trace page, the journal, and
@@ -113,7 +113,7 @@ import TracePage
 
         """
       return try SceneFile(
-        path: "scene.yaml", files: TranscriptFiles(transcript: Transcript(name: testDescription, text: text)))
+        path: "scene.yaml", files: TranscriptFiles(of: Transcript(name: testDescription, text: text)))
     }
   }
 

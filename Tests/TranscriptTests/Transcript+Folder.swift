@@ -1,4 +1,5 @@
 import Glibc
+import Replaying
 
 extension Transcript {
   /// `Tests/Transcripts` of this checkout.

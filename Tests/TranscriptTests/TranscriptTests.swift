@@ -1,4 +1,5 @@
 import Glibc
+import Replaying
 import Testing
 
 /// Each file below `Tests/Transcripts`, replayed and compared with the log in it.
@@ -28,13 +29,5 @@ struct TranscriptTests {
     #expect(transcript.title.hasSuffix("."), "a transcript begins with a sentence")
     #expect(!transcript.rules.isEmpty, "a transcript names rules")
     #expect(transcript.part("log") != nil, "a transcript ends with its log")
-  }
-}
-
-extension String {
-  var trimmingNewlines: Substring {
-    var text = self[...]
-    while text.last == "\n" { text.removeLast() }
-    return text
   }
 }

@@ -1,3 +1,4 @@
+import Replaying
 import Scenes
 import Testing
 import TouchDelivery
@@ -9,7 +10,7 @@ import TouchDelivery
   @Test("hit-testing finds no view that is said to be out of reach", arguments: try Transcript.names())
   func outOfReach(name: String) throws {
     let transcript = try Transcript(named: name)
-    let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: transcript))
+    let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(of: transcript))
     let inspection = try SceneInspection(file) { _ in }
     let claimed = ViewTree(inspection.live.tree).rows.compactMap { row -> String? in
       if case .view(let view, let problems) = row.subject, !problems.isEmpty { view.id } else { nil }

@@ -13,7 +13,8 @@ struct Fingerpost: ParsableCommand {
     abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
     version: Release.words,
     subcommands: [
-      RunCommand.self, TryCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self,
+      RunCommand.self, TryCommand.self, CheckCommand.self, ReplayCommand.self, TestCommand.self,
+      RecordCommand.self,
       DevicesCommand.self,
       LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
       CalibrateCommand.self, TeachCommand.self, InspectCommand.self, ExposedCommand.self, SetCommand.self,

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Glibc
+internal import Replaying
+internal import Scenes
+
+/// `fingerpost test`: runs transcripts of scenes.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Replay transcripts of scenes, and compare the logs with theirs.",
+    discussion: """
+      A transcript has a scene or the path of one, touches, and the log that they must make. Exits with 0 if every log is \
+      as expected, else with 1. No program is started.
+      """)
+
+  @Argument(help: "The transcripts, or folders of them.", completion: .file(extensions: ["transcript"]))
+  var files: [String]
+
+  @Flag(help: "Write the logs as they are now into the transcripts, instead of comparing.")
+  var record = false
+
+  func run() throws {
+    try reportingFailure {
+      let output = StandardOutput()
+      var failed = 0
+      let paths = try files.flatMap(transcripts)
+      for path in paths where !isInOrder(path, output) { failed += 1 }
+      let words =
+        record
+        ? "\(paths.count - failed) recorded, \(failed) failed"
+        : "\(paths.count - failed) passed, \(failed) failed"
+      output.write(Array("\(words)\n".utf8))
+      try output.finish()
+      if failed > 0 || paths.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  /// The largest transcript, in bytes.
+  private static let longest = 16 << 20
+
+  /// The transcript at `path`, or those below it in the order of their paths; the corresponding C function is `scandir`.
+  private func transcripts(at path: String) throws(PlainError) -> [String] {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    var entries: UnsafeMutablePointer<UnsafeMutablePointer<dirent>?>?
+    let count = scandir(path, &entries, nil, alphasort)
+    guard count >= 0 else {
+      throw PlainError("cannot read the folder \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { free(entries) }
+    var found: [String] = []
+    for index in 0..<Int(count) {
+      guard let entry = entries?[index] else { continue }
+      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+      free(entry)
+      if name.hasPrefix(".") { continue }
+      let inner = "\(path)/\(name)"
+      if name.hasSuffix(".transcript") {
+        found.append(inner)
+      } else if stat(inner, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        found += try transcripts(at: inner)
+      }
+    }
+    return found
+  }
+
+  private func isInOrder(_ path: String, _ output: StandardOutput) -> Bool {
+    do {
+      let bytes = try FileContents.read(path, from: .regularFile, upTo: Self.longest)
+      let transcript = Transcript(name: path, text: String(decoding: bytes, as: UTF8.self))
+      guard transcript.part("touches") != nil else {
+        throw PlainError("there is no part '--- touches' with a touch script in it")
+      }
+      let actual = try transcript.replay(others: FilesBeside(path))
+      if record {
+        try write(transcript.text(expecting: actual), to: path)
+        return true
+      }
+      guard let log = transcript.log else {
+        throw PlainError(
+          "there is no log in it yet; 'fingerpost test --record \(path)' writes it, and you read it")
+      }
+      if log == String(actual.trimmingNewlines) { return true }
+      output.write(
+        Array(
+          "✘ \(path): \(transcript.title)\n\(sideBySide(expected: log, actual: String(actual.trimmingNewlines)))\n"
+            .utf8))
+    } catch { StandardError.write("\(path): \(error)") }
+    return false
+  }
+
+  private func write(_ text: String, to path: String) throws(PlainError) {
+    let file = try OutputFile(path: path, for: .everybody)
+    file.write(Array(text.utf8))
+    try file.finish()
+  }
+}
+
+/// Files by their paths from the folder of a transcript.
+private struct FilesBeside: SceneFiles {
+  private let folder: String
+
+  init(_ path: String) {
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  func read(_ path: String) -> Result<[UInt8], FileError> {
+    DiskSceneFiles().read(path.hasPrefix("/") ? path : folder + path)
+  }
+}

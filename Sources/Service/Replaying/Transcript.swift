@@ -1,0 +1,141 @@
+package import Diagnostics
+package import DispatchLog
+package import LiveScenes
+internal import Recordings
+package import Scenes
+internal import TouchDelivery
+
+/// A test as a file: what it shows, the rules it holds to, a scene with its scripts, touches, and the log they make.
+///
+/// A line `--- NAME` begins a part. Before the first stands a sentence, more words if it takes them, then `rules:` and,
+/// if wanted, `options:` (`explain` for the views asked, `ndjson` for that format, `kind:touches` for records of that kind alone)
+/// and `scene:`, the path of a scene that is not a part.
+package struct Transcript {
+  /// What it is called: its path.
+  package let name: String
+  /// What stands before the first part.
+  package let header: String
+  /// The sentence that says what it shows.
+  package let title: String
+  /// The rules that the log follows from.
+  package let rules: [String]
+  /// How the log is written.
+  package let options: Set<String>
+  /// The parts, in the order of the file.
+  package let parts: [(name: String, text: String)]
+  /// The scene, a part or a path beside the transcript.
+  private let scenePath: String
+
+  /// The transcript with this text.
+  package init(name: String, text: String) {
+    self.name = name
+    var sections = text.split(separator: "\n--- ", omittingEmptySubsequences: false).map(String.init)
+    header = sections.removeFirst()
+    let lines = header.split(separator: "\n").map(String.init)
+    title = lines.first ?? ""
+    rules = Self.words(after: "rules:", in: lines)
+    options = Set(Self.words(after: "options:", in: lines))
+    scenePath = Self.words(after: "scene:", in: lines).first ?? "scene.yaml"
+    parts = sections.map { section in
+      let end = section.firstIndex(of: "\n") ?? section.endIndex
+      return (String(section[..<end]), String(section[end...].dropFirst()) + "\n")
+    }
+  }
+
+  /// The text of the part called `name`; nil without one.
+  package func part(_ name: String) -> String? { parts.first { $0.name == name }?.text }
+
+  /// The log that is expected; nil where none has been recorded.
+  package var log: String? { part("log").map { String($0.trimmingNewlines) } }
+
+  /// The file's text with `log` in the place of the expected one.
+  package func text(expecting log: String) -> String {
+    let kept = parts.filter { $0.name != "log" } + [(name: "log", text: log)]
+    return header.trimmingNewlines + "\n"
+      + kept.map { "\n--- \($0.name)\n\($0.text.trimmingNewlines)\n" }.joined()
+  }
+
+  private static func words(after key: String, in lines: [String]) -> [String] {
+    lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).split(separator: " ").map(String.init) ?? []
+  }
+}
+
+extension Transcript {
+  /// The log that the scene and touches make now; files that are no parts are read from `others`.
+  package func replay(others: (any SceneFiles)? = nil) throws(PlainError) -> String {
+    let log = DispatchLog()
+    var bytes: [UInt8] = []
+    let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
+    let explains = options.contains("explain")
+    let scene = try scene(others)
+    let selection = RecordSelection(kinds: kinds, explains: explains)
+    log.add(RecordWriter(format: format, selection, places: explains ? scene.places : [:]) { bytes += $0 })
+    try replay(scene, into: log) { warning in bytes += Array("\(warning)\n".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes what the scene and touches make now to `log`.
+  package func replay(into log: DispatchLog, warn: @escaping (String) -> Void) throws(PlainError) {
+    try replay(try scene(nil), into: log, warn: warn)
+  }
+
+  /// The kinds of records that it has, where it names them.
+  private var kinds: Set<RecordKind>? {
+    let kinds = options.compactMap {
+      $0.hasPrefix("kind:") ? RecordKind(rawValue: String($0.dropFirst(5))) : nil
+    }
+    return kinds.isEmpty ? nil : Set(kinds)
+  }
+
+  private func scene(_ others: (any SceneFiles)?) throws(PlainError) -> SceneFile {
+    try SceneFile(path: scenePath, files: TranscriptFiles(of: self, others: others))
+  }
+
+  private func replay(
+    _ scene: SceneFile, into log: DispatchLog, warn: @escaping (String) -> Void
+  ) throws(PlainError) {
+    let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
+    try Replay(scene: scene, recording: recording).run(log: log, pace: .instant) { warn("\($0)") }
+  }
+}
+
+/// The parts of a transcript as the files that its scene names.
+package struct TranscriptFiles: SceneFiles {
+  private let transcript: Transcript
+  private let others: (any SceneFiles)?
+
+  /// The parts of `transcript`; what is none of them is read from `others`.
+  package init(of transcript: Transcript, others: (any SceneFiles)? = nil) {
+    self.transcript = transcript
+    self.others = others
+  }
+
+  /// The text of the part, or else of the other file.
+  package func read(_ path: String) -> Result<[UInt8], FileError> {
+    if let text = transcript.part(path) { return .success(Array(text.utf8)) }
+    return others?.read(path) ?? .failure(FileError(path: path, reason: "No such file or directory"))
+  }
+}
+
+/// Two texts next to each other, with a mark on each line that differs.
+package func sideBySide(expected: String, actual: String) -> String {
+  let left = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  let right = actual.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  let width = max(8, left.map(\.count).max() ?? 0)
+  let rows = (0..<max(left.count, right.count)).map { index in
+    let a = index < left.count ? left[index] : ""
+    let b = index < right.count ? right[index] : ""
+    return "\(a == b ? " " : "!") \(a)\(String(repeating: " ", count: width - a.count)) | \(b)"
+  }
+  let title = "  expected" + String(repeating: " ", count: width - 8) + " | actual"
+  return ([title] + rows).joined(separator: "\n")
+}
+
+extension String {
+  /// The text without line breaks at its end.
+  package var trimmingNewlines: Substring {
+    var text = self[...]
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}
