@@ -331,7 +331,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "on: { pressBegan: { log: x } }",
       "2:53: error: unknown callback 'pressBegan'; 'on' has touchesBegan, touchesMoved, touchesEnded, "
         + "touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, "
-        + "motionEnded, motionCancelled, remoteControlReceived, trackingBegan or trackingEnded — did you mean 'pressesBegan'?"),
+        + "motionEnded, motionCancelled, remoteControlReceived, trackingBegan or trackingEnded — did you mean 'pressesBegan'?"
+    ),
     Mistake(
       "on: { touchesBegan: hello }",
       "2:67: error: 'touchesBegan' wants an action such as { exec: [program, argument…] } or { log: text },"

@@ -99,6 +99,8 @@ extension MappingSample {
         needed: [("access", "read")]),
       MappingSample(SettingsDescription.table, "settings: { ", " }"),
       MappingSample(ActionLimits.table, "actions: { ", " }"),
+      MappingSample(KeyboardDescription.table, "actions: { keyboard: { ", " } }"),
+      MappingSample("grab", ["whileVisible"], "windows: [{ id: panel }], devices: [{ grab: { ", " } }]"),
       MappingSample(LogDescription.table, "log: { ", " }"),
       MappingSample(WindowDescription.table, "windows: [{ ", " }]"),
       MappingSample(RootViewControllerDescription.table, "windows: [{ rootViewController: { ", " } }]"),
@@ -152,6 +154,8 @@ extension MappingSample {
       MappingSample(
         ControlTargetDescription.callTable, target, " }] }] }]",
         needed: [("events", "touchDown"), ("call", "x"), ("target", "application")]),
+      MappingSample(
+        RepetitionDescription.table, target + "events: touchDown, send: x, repeat: { ", " } }] }] }]"),
     ] + byKind + byType
 
   private static let target = "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: button, targets: [{ "

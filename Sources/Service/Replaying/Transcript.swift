@@ -1,6 +1,6 @@
 package import Diagnostics
 package import DispatchLog
-package import LiveScenes
+internal import LiveScenes
 internal import Recordings
 package import Scenes
 internal import TouchDelivery

@@ -193,7 +193,7 @@ package struct TypedText: Sendable {
   static let longest = 200
 
   /// Any text that is not too long, without placeholders: what the layout lacks shows before it is typed.
-  static let type = ValueType<TypedText>("text", .text) { slot, decoder in
+  static let type = ValueType<TypedText>("text that is not empty", .word) { slot, decoder in
     guard let text = ValueType<String>.word.decode(slot, decoder) else { return nil }
     guard text.unicodeScalars.count <= longest else {
       decoder.report(
