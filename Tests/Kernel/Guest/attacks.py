@@ -66,7 +66,7 @@ class Attacked:
         self.daemon.wait("device", event="added", path=self.panel.node)
         wait("the daemon listens", lambda: subscribers(self.path) is not None)
 
-    def go_on(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+    def go_on(self, meanwhile: Callable[[], object] = lambda: None, touch: Callable[[float], None] | None = None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""
         longest = dict.fromkeys(("status", "reload", "touch"), 0.0)
         end = time.monotonic() + SECONDS
@@ -78,7 +78,7 @@ class Attacked:
                 # A finger that is down when the scene goes belongs to no view of the next one.
                 self.panel.down((1, 700, 100))
             x += 1
-            longest["touch"] = max(longest["touch"], self.time(lambda: self.touch(x)))
+            longest["touch"] = max(longest["touch"], self.time(lambda: (touch or self.touch)(x)))
             if x % 10 == 0:
                 self.panel.up(1)
                 longest["reload"] = max(longest["reload"], self.time(self.reload))
@@ -98,6 +98,13 @@ class Attacked:
         since = self.daemon.mark()
         self.panel.move((1, x, 100))
         self.daemon.wait("print", since=since, text=str(x))
+
+    def tap(self, x: float) -> None:
+        """A touch that no reload can take away from its view."""
+        since = self.daemon.mark()
+        self.panel.down((3, x, 200))
+        self.daemon.wait("print", since=since, text=str(x))
+        self.panel.up(3)
 
     def reload(self) -> str:
         """Changes the scene, for one that is as it was read does nothing, and reloads it."""
