@@ -78,7 +78,9 @@ static bool is_stack_doubled(size_t old_size, size_t new_size) {
 static bool has_doubled_too_often(const lb_context *context, size_t new_size) {
   enum { MOST_DOUBLINGS = 2 };
   if (context->doublings < MOST_DOUBLINGS || context->depth == 0 || context->is_loading) return false;
-  return context->allocations == context->doubled_at + 1 && is_stack_doubled(context->doubled_size, new_size);
+  bool is_asked_again = context->stop == LB_STOPPED_BY_GROWTH; /* Lua does so after a collection */
+  bool is_next = is_asked_again || context->allocations == context->doubled_at + 1;
+  return is_next && is_stack_doubled(context->doubled_size, new_size);
 }
 
 static bool has_too_many_keys(const lb_context *context, const lb_request *request) {
