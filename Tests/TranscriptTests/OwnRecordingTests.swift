@@ -1,3 +1,4 @@
+import Replaying
 import Testing
 
 /// What the project's own recordings are recognised as, by the scene `Tests/Transcripts/recorded/all-recognizers.yaml`;
