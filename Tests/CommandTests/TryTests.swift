@@ -17,7 +17,7 @@ import Testing
     #expect(address.hasPrefix("http://127.0.0.1:") && address.contains("/?token="))
     let down = #"{"finger":1,"phase":"began","point":[200,425]}"#
     let log = try RunningExecutable(["log", "--socket", socket, "--kind", "hit", "touches", "action"])
-    _ = log.errors(upTo: "follow")
+    while try !ask(#"{"request":"status"}"#, at: socket).contains(#""subscribers":1"#) { usleep(20_000) }
     #expect(
       try ask(#"{"request":"touches","frames":[{"time":1,"contacts":[\#(down)]}]}"#, at: socket)
         == "{\"down\":[1]}\n")
