@@ -8,15 +8,12 @@ enum DashboardPlatform: String {
 
   /// The platform of an exposed view of `kind`; nil for one without value and events.
   init?(_ kind: ViewKind, _ access: Exposure.Access) {
-    switch (kind, access) {
-    case (.switch, .write): self = .switch
-    case (.switch, .read): self = .binarySensor
-    case (.slider, .write), (.stepper, .write), (.pageControl, .write): self = .number
-    case (.slider, .read), (.stepper, .read), (.pageControl, .read), (.segmentedControl, .read):
-      self = .sensor
-    case (.segmentedControl, .write): self = .select
-    case (.button, _), (.control, _): self = .event
-    default: return nil
+    switch kind {
+    case .switch: self = access == .write ? .switch : .binarySensor
+    case .slider, .dial, .stepper, .pageControl: self = access == .write ? .number : .sensor
+    case .segmentedControl: self = access == .write ? .select : .sensor
+    case .button, .control: self = .event
+    case .view, .label, .image: return nil
     }
   }
 
