@@ -39,22 +39,20 @@ struct TestCommand: ParsableCommand {
   /// The largest transcript, in bytes.
   private static let longest = 16 << 20
 
-  /// The transcript at `path`, or those below it in the order of their paths; the corresponding C function is `scandir`.
+  /// The transcript at `path`, or those below it in the order of their paths.
   private func transcripts(at path: String) throws(PlainError) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [path] }
-    var entries: UnsafeMutablePointer<UnsafeMutablePointer<dirent>?>?
-    let count = scandir(path, &entries, nil, alphasort)
-    guard count >= 0 else {
+    guard let directory = opendir(path) else {
       throw PlainError("cannot read the folder \(path): \(String(cString: strerror(errno)))")
     }
-    defer { free(entries) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+    }
     var found: [String] = []
-    for index in 0..<Int(count) {
-      guard let entry = entries?[index] else { continue }
-      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
-      free(entry)
-      if name.hasPrefix(".") { continue }
+    for name in names.sorted() where !name.hasPrefix(".") {
       let inner = "\(path)/\(name)"
       if name.hasSuffix(".transcript") {
         found.append(inner)
