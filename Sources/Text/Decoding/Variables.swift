@@ -107,7 +107,7 @@ package struct VariableSubstitution {
     let lines = String(decoding: text, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().flatMap { index, line in
-      line.split(separator: opening).dropFirst().compactMap { rest in
+      line.split(separator: opening, omittingEmptySubsequences: false).dropFirst().compactMap { rest in
         let name = rest.prefix { $0 != "}" }
         return Variables.isName(name) ? (String(name), index + 1) : nil
       }
