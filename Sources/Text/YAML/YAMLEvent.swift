@@ -6,6 +6,14 @@ package struct YAMLEvent {
   package let kind: Kind
   /// Where it starts; an empty value has the place of what stands before it.
   package let place: YAMLPlace
+  /// The bytes that spell it: a scalar without its quotes, the bracket of a collection; nil where nothing does.
+  package let bytes: Range<Int>?
+  /// Where the anchor or tag before it starts; nil without one.
+  package let propertyStart: Int?
+
+  init(_ kind: Kind, _ place: YAMLPlace, _ bytes: Range<Int>? = nil, _ propertyStart: Int? = nil) {
+    (self.kind, self.place, self.bytes, self.propertyStart) = (kind, place, bytes, propertyStart)
+  }
 
   /// What a step may be.
   package enum Kind {

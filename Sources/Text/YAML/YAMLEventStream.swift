@@ -93,24 +93,30 @@ extension YAMLEventStream {
   private func copy(_ event: fy_event) -> YAMLEvent {
     switch event.type {
     case FYET_DOCUMENT_START:
-      return YAMLEvent(kind: .documentStart, place: place(event.document_start.document_start))
+      return YAMLEvent(.documentStart, place(event.document_start.document_start))
     case FYET_SCALAR:
       return scalar(event.scalar)
     case FYET_ALIAS:
       let token = event.alias.anchor
-      return YAMLEvent(kind: .alias(text(token) ?? ""), place: place(token, behindMark: true))
+      return YAMLEvent(.alias(text(token) ?? ""), place(token, behindMark: true), bytes(of: token))
     case FYET_SEQUENCE_START:
       let start = event.sequence_start
       let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(kind: .sequenceStart(properties), place: place(start.sequence_start))
+      return YAMLEvent(
+        .sequenceStart(properties), place(start.sequence_start), bytes(of: start.sequence_start),
+        propertyStart(start.anchor, start.tag))
     case FYET_MAPPING_START:
       let start = event.mapping_start
       let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(kind: .mappingStart(properties), place: place(start.mapping_start))
-    case FYET_SEQUENCE_END, FYET_MAPPING_END:
-      return YAMLEvent(kind: .collectionEnd, place: position)
+      return YAMLEvent(
+        .mappingStart(properties), place(start.mapping_start), bytes(of: start.mapping_start),
+        propertyStart(start.anchor, start.tag))
+    case FYET_SEQUENCE_END:
+      return YAMLEvent(.collectionEnd, position, bytes(of: event.sequence_end.sequence_end))
+    case FYET_MAPPING_END:
+      return YAMLEvent(.collectionEnd, position, bytes(of: event.mapping_end.mapping_end))
     default:
-      return YAMLEvent(kind: .other, place: position)
+      return YAMLEvent(.other, position)
     }
   }
 
@@ -122,7 +128,22 @@ extension YAMLEventStream {
     // libfyaml before 0.8 has no place for a value that is not there; later ones have that behind its key.
     let isMissing = scalar.isPlain && scalar.text.isEmpty
     let place = isMissing ? position : place(data.value, behindMark: isQuoted)
-    return YAMLEvent(kind: .scalar(scalar, properties), place: place)
+    return YAMLEvent(
+      .scalar(scalar, properties), place, isMissing ? nil : bytes(of: data.value),
+      propertyStart(data.anchor, data.tag))
+  }
+
+  /// The corresponding C functions are `fy_token_start_mark` and `fy_token_end_mark`.
+  private func bytes(of token: OpaquePointer?) -> Range<Int>? {
+    guard let token, let start = fy_token_start_mark(token)?.pointee.input_pos,
+      let end = fy_token_end_mark(token)?.pointee.input_pos, start <= end
+    else { return nil }
+    return start..<end
+  }
+
+  /// The mark of an anchor is behind its ampersand.
+  private func propertyStart(_ anchor: OpaquePointer?, _ tag: OpaquePointer?) -> Int? {
+    [bytes(of: anchor).map { $0.lowerBound - 1 }, bytes(of: tag)?.lowerBound].compactMap(\.self).min()
   }
 
   private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
