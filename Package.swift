@@ -353,8 +353,8 @@ let package = Package(
     tests(
       "ScenesTests",
       [
-        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes",
-        "TestSupport", "Time", "TouchDelivery",
+        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
+        "LiveScenes", "Scenes", "TestSupport", "Time", "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
     tests("DecodingTests", ["Decoding", "Diagnostics"]),

@@ -27,14 +27,14 @@ struct ExampleScene {
     }
   }
 
-  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
-  private static func read(_ path: String) -> String {
+  static func read(_ path: String) -> String {
     String(decoding: (try? DiskSceneFiles().read("\(root)/\(path)").get()) ?? [], as: UTF8.self)
   }
 
   /// The files below the folder at `path`; a name without a dot is a folder's.
-  private static func names(in path: String) -> [String] {
+  static func names(in path: String) -> [String] {
     guard let folder = opendir("\(root)/\(path)") else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

@@ -58,7 +58,7 @@ extension WindowDescription {
 
 extension WindowDescription {
   /// The window and the views inside it, those of the root view controller last.
-  var allViews: [ViewDescription] { view.all + (rootViewController?.view.all ?? []) }
+  package var allViews: [ViewDescription] { view.all + (rootViewController?.view.all ?? []) }
 
   /// The ids of the window, the views inside it and their controllers.
   var responderNames: [String] {
