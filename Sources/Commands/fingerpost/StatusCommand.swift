@@ -1,6 +1,7 @@
 internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
+internal import Diagnostics
 internal import Glibc
 
 /// How the daemon's status is written.

@@ -1,21 +1,26 @@
-internal import Diagnostics
 internal import Glibc
 
-/// The file that a command writes: whole whenever anybody looks at it, and for its owner alone where that is promised.
+/// The file that a program writes: whole whenever anybody looks at it, and for its owner alone where that is promised.
 ///
 /// A regular file is replaced by a new one, once there is something whole in that, or must not exist yet. A device, a pipe or
 /// a socket is written into; it is never replaced or removed, nor is a symbolic link. With an ending, each piece is followed by
 /// it, and the next piece overwrites it.
-final class OutputFile {
+package final class OutputFile {
   /// What it says of who reads it.
-  enum Access: mode_t {
-    case owner = 0o600
-    case everybody = 0o644
+  package enum Access: Sendable {
+    /// It is for its owner alone.
+    case owner
+    /// Everybody may read it.
+    case everybody
+    /// What the file says that it replaces.
+    case asBefore
   }
 
   /// What becomes of a regular file that has its name.
-  enum Existing {
+  package enum Existing: Sendable {
+    /// The new file takes its place.
     case isReplaced
+    /// It stays, and there is no new file.
     case isRefused
   }
 
@@ -33,7 +38,7 @@ final class OutputFile {
   private static let pieceSize = 1 << 16
 
   /// The file at `path`, which is none of the `others`, that the same command reads or writes.
-  init(
+  package init(
     path: String, for access: Access = .owner, existing: Existing = .isReplaced, ending: [UInt8] = [],
     sparing others: [String] = []
   ) throws(PlainError) {
@@ -46,13 +51,14 @@ final class OutputFile {
     }
     if isRegular, existing == .isReplaced { temporaryPath = Self.temporaryPath(for: path) }
     let flags = isRegular ? O_CREAT | O_EXCL | O_NOFOLLOW : O_NOCTTY
-    descriptor = open(temporaryPath ?? path, O_WRONLY | O_CLOEXEC | flags, access.rawValue)
+    let mode = access.mode(of: path)
+    descriptor = open(temporaryPath ?? path, O_WRONLY | O_CLOEXEC | flags, mode)
     guard descriptor >= 0 else { throw Self.refusal(of: path, errno) }
-    if isRegular { fchmod(descriptor, access.rawValue) }
+    if isRegular { fchmod(descriptor, mode) }
   }
 
   /// The open stream `descriptor`, which stays open.
-  init(descriptor: Int32, called name: String) {
+  package init(descriptor: Int32, called name: String) {
     (path, self.descriptor, ending, isRegular, isOwn) = (name, descriptor, [], false, false)
   }
 
@@ -63,18 +69,18 @@ final class OutputFile {
   }
 
   /// Removes the regular file at `path`, if there is one.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     if type(of: path) == S_IFREG { unlink(path) }
   }
 
   /// Keeps `bytes` until there is a piece worth writing.
-  func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     buffer += bytes
     if buffer.count >= Self.pieceSize { flush() }
   }
 
   /// Writes what has been kept; with an ending, the file is whole then, and has its name.
-  func flush() {
+  package func flush() {
     if buffer.isEmpty { return }
     put(isRegular ? buffer + ending : buffer)
     length += off_t(buffer.count)
@@ -84,7 +90,7 @@ final class OutputFile {
   }
 
   /// Writes what is left; throws where anything could not be written.
-  func finish() throws(PlainError) {
+  package func finish() throws(PlainError) {
     flush()
     if !isRegular { put(ending) }
     publish()
@@ -93,7 +99,7 @@ final class OutputFile {
   }
 
   /// Why something could not be written.
-  var failureInWords: PlainError? {
+  package var failureInWords: PlainError? {
     failure.map { PlainError("cannot write to \(path): \(String(cString: strerror($0)))") }
   }
 
@@ -161,5 +167,18 @@ extension OutputFile {
     number == EEXIST
       ? PlainError("\(path) exists already; remove it or choose another name")
       : PlainError("cannot create \(path): \(String(cString: strerror(number)))")
+  }
+}
+
+extension OutputFile.Access {
+  /// The permissions of the file, which goes to `path`.
+  fileprivate func mode(of path: String) -> mode_t {
+    switch self {
+    case .owner: return 0o600
+    case .everybody: return 0o644
+    case .asBefore:
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    }
   }
 }
