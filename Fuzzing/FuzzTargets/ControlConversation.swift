@@ -101,6 +101,8 @@ private final class Questions: ControlAnswering {
     Array("{\"responder\":null}\n".utf8)
   }
 
+  func edit(_ request: EditRequest) throws(ControlError) -> [UInt8] { EditAnswer().line() }
+
   func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8] { TouchesAnswer().line() }
 
   func perform(_ peer: HandedConnection) throws(ControlError) {}

@@ -24,7 +24,7 @@ import TouchDelivery
     (#"{"request":"statsu"}"#, "'request' has no 'statsu' — did you mean 'status'?"),
     (
       #"{"request":"x"}"#,
-      "'request' has no 'x'; it is one of log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches"
+      "'request' has no 'x'; it is one of log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches, layout, edit"
     ),
     (
       #"{"request":"tree","fromat":"text"}"#,
@@ -116,7 +116,7 @@ import TouchDelivery
   ]
 
   private static func anyRequest(_ random: inout SplitMix64) -> Request {
-    switch random.below(11) {
+    switch random.below(13) {
     case 0: return .question(.status(details: random.chance(50)))
     case 1:
       return .question(
@@ -131,6 +131,8 @@ import TouchDelivery
       let command = Command.set(view: random.pick(names), values: anyValues(&random))
       return .command(command, until: random.pick([nil, Instant(microseconds: 5_250_000)]))
     case 9: return .bridge(contacts: random.pick([nil, .exposed, .all]))
+    case 10: return .question(.layout)
+    case 11: return .edit(anyEdit(&random))
     default: return .log(anySelection(&random), tree: random.chance(50))
     }
   }
@@ -138,6 +140,15 @@ import TouchDelivery
   private static func anyValues(_ random: inout SplitMix64) -> JSONValue {
     let values = [JSONValue.boolean(true), .integer(-4), .number(0.5), .number(1e300), .string("x"), .null]
     return .object(["value", "hidden"].map { JSONMember($0, random.pick(values)) })
+  }
+
+  private static func anyEdit(_ random: inout SplitMix64) -> EditRequest {
+    let frame = Rect(x: random.number(-9, 9, step: 0.1), y: 0, width: 10, height: 2.5)
+    let changes: [EditRequest.Change] = [
+      .frame(view: random.pick(names), frame), .remove(view: random.pick(names)), .undo, .redo,
+      .add(kind: "button", id: random.pick(names), frame: frame, container: random.pick(names)),
+    ]
+    return EditRequest(random.pick(changes), of: random.pick(names))
   }
 
   private static func anyHit(_ random: inout SplitMix64) -> HitQuestion {

@@ -53,6 +53,8 @@ final class Stage: ControlAnswering {
     return try answer.get()
   }
 
+  func edit(_ request: EditRequest) throws(ControlError) -> [UInt8] { EditAnswer().line() }
+
   func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8] {
     touched.append(reports)
     return try answer.get()

@@ -83,10 +83,12 @@ class Trial:
 
 
 @contextlib.contextmanager
-def trying(browser: page.Browser, *options: str, scene: str = SCENE) -> Iterator[Trial]:
+def trying(browser: page.Browser, *options: str, scene: str = SCENE, others: dict[str, str] | None = None) -> Iterator[Trial]:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "scene.yaml").write_text(scene.replace("STARTED", f"{folder}/started"))
+        for other, text in (others or {}).items():
+            (folder / other).write_text(text)
         control = f"{folder}/control.sock"
         program = subprocess.Popen([page.PROGRAM, "try", "scene.yaml", "--daemon-socket", control, *options], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:

@@ -134,6 +134,21 @@ import TouchDelivery
     #expect(try PageErrand(touches(body), access) == .touches(reports))
   }
 
+  @Test func editsComeFromTheirOwnPageAlone() throws {
+    let edit = EditRequest(
+      .frame(view: "a", Rect(x: 1, y: 2.5, width: 30, height: 40)), of: "0123456789abcdef")
+    let body = Request.edit(edit).json.text
+    #expect(
+      body
+        == #"{"request":"edit","version":"0123456789abcdef","change":"frame","view":"a","frame":[1,2.5,30,40]}"#
+    )
+    #expect(try PageErrand(touches(nil, path: "/edit"), access) == .edit(nil))
+    #expect(try PageErrand(touches(body, path: "/edit"), access) == .edit(edit))
+    #expect(refusal(touches(body, origins: ["http://evil.example"], path: "/edit")) == .forbidden)
+    #expect(refusal(touches(body))?.status == 400)
+    #expect(try PageErrand(request("/layout"), access) == .layout)
+  }
+
   @Test func touchesComeFromTheirOwnPageAlone() {
     let body = #"{"request":"touches","frames":[]}"#
     #expect(refusal(touches(body)) == nil)

@@ -44,6 +44,10 @@ package enum PageErrand: Equatable {
   case diagnostics
   /// What the fingers on the page did; nil before the request's body has come.
   case touches(TouchReports?)
+  /// Where views lie, and which of them can be moved.
+  case layout
+  /// To move a view in the scene's file; nil before the request's body has come.
+  case edit(EditRequest?)
 }
 
 /// Why a request gets no more than a status and a line.
@@ -67,10 +71,12 @@ extension PageErrand {
   /// What `request` is for, where `access` admits it.
   package init(_ request: PageRequest, _ access: PageAccess) throws(PageRefusal) {
     guard access.admits(request) else { throw .forbidden }
-    if request.method == "POST", request.path == "/touches" {
+    if request.method == "POST", ["/touches", "/edit"].contains(request.path) {
       // A caller that changes something has to say where it is from, which every browser does.
       guard !request.origins.isEmpty else { throw .forbidden }
-      self = .touches(try request.body.map(Self.touches))
+      self =
+        request.path == "/edit"
+        ? .edit(try request.body.map(Self.edit)) : .touches(try request.body.map(Self.touches))
       return
     }
     guard request.method == "GET" else { throw .method }
@@ -79,6 +85,7 @@ extension PageErrand {
     case "/events": self = .events
     case "/hit": self = .hit(try Self.question(request))
     case "/diagnostics": self = .diagnostics
+    case "/layout": self = .layout
     default: throw .nowhere
     }
   }
@@ -90,6 +97,15 @@ extension PageErrand {
         throw ControlError("only the request 'touches'")
       }
       return reports
+    } catch { throw PageRefusal(status: 400, words: error.description) }
+  }
+
+  private static func edit(_ body: [UInt8]) throws(PageRefusal) -> EditRequest {
+    do throws(ControlError) {
+      guard case .edit(let edit) = try Request(reading: body) else {
+        throw ControlError("only the request 'edit'")
+      }
+      return edit
     } catch { throw PageRefusal(status: 400, words: error.description) }
   }
 

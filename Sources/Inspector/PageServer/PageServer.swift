@@ -41,8 +41,11 @@ package final class PageServer {
       case .events: return .coming(.events, try feed())
       case .hit(let question): return .coming(.json, ask(.question(.hit(question))))
       case .diagnostics: return .coming(.json, ask(.question(.diagnostics)))
+      case .layout: return .coming(.json, ask(.question(.layout)))
       case .touches(nil): return .afterBody
       case .touches(let reports?): return .coming(.json, ask(.touches(reports)))
+      case .edit(nil): return .afterBody
+      case .edit(let edit?): return .coming(.json, ask(.edit(edit)))
       }
     } catch { return .refusal(error) }
   }

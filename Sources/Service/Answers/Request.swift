@@ -17,6 +17,8 @@ package enum Request: Hashable, Sendable {
   case perform
   /// What the fingers on a page did; only a daemon of `fingerpost try` takes it.
   case touches(TouchReports)
+  /// A change of where views lie, in the scene's own files; only a daemon of `fingerpost try` takes it.
+  case edit(EditRequest)
 }
 
 /// A request that is answered at once.
@@ -35,6 +37,8 @@ package enum Question: Hashable, Sendable {
   case reload
   /// What is wrong with the scene's files as they were read last, or odd about them.
   case diagnostics
+  /// Where views lie, and which of them an edit can change; only a daemon of `fingerpost try` says so.
+  case layout
 }
 
 /// A request that changes the scene, as far as that exposes itself.
@@ -109,7 +113,8 @@ package struct HitQuestion: Hashable, Sendable {
 extension Request {
   /// The words that requests begin with, by `"request"`.
   fileprivate enum Word: String, CaseIterable {
-    case log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches
+    case log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches,
+      layout, edit
   }
 
   /// Reads one line, without its end.
@@ -135,6 +140,7 @@ extension Request {
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
     case .reload: return .question(.reload)
     case .diagnostics: return .question(.diagnostics)
+    case .layout: return .question(.layout)
     case .devices:
       try members.checkFormat(word, NDJSONFormat.self)
       return .question(.devices(details: try members.boolean("details") ?? false))
@@ -153,6 +159,7 @@ extension Request {
     case .exposed: return .question(.exposed(try members.format(word) ?? .json))
     case .bridge: return .bridge(contacts: try members.word("contacts"))
     case .touches: return .touches(try TouchReports(taking: &members))
+    case .edit: return .edit(try EditRequest(taking: &members))
     }
   }
 
@@ -167,6 +174,7 @@ extension Request {
     case .question(.devices(let details)): .request(.devices, .details(details))
     case .question(.reload): .request(.reload, [])
     case .question(.diagnostics): .request(.diagnostics, [])
+    case .question(.layout): .request(.layout, [])
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
     case .command(let command, let deadline):
       command.json(deadline.map { [JSONMember("until", .number($0.seconds))] } ?? [])
@@ -174,6 +182,7 @@ extension Request {
       .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
     case .perform: .request(.perform, [])
     case .touches(let reports): .request(.touches, reports.members)
+    case .edit(let edit): .request(.edit, edit.members)
     }
   }
 }

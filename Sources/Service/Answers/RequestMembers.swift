@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import TouchDelivery
 
 /// The members of a request, taken one by one; those that are left at the end are unknown.
 struct RequestMembers {
@@ -152,6 +153,16 @@ extension RequestMembers {
       let second = elements[1].double
     else { throw ControlError("'\(name)' is not a list of two numbers") }
     return (first, second)
+  }
+
+  /// The member `name`, a frame that must be there: a list of four numbers.
+  mutating func required(frame name: String) throws(ControlError) -> Rect {
+    let numbers: [Double]? =
+      if case .array(let elements)? = take(name) { elements.compactMap(\.double) } else { nil }
+    guard let numbers, numbers.count == 4, numbers.allSatisfy({ $0.magnitude < 1e9 }) else {
+      throw ControlError("'\(name)' is [x, y, width, height]")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// The member `name`, a number that must be there.

@@ -22,6 +22,12 @@ package protocol ControlAnswering: AnyObject {
   /// - Throws: why they touch nothing.
   func touch(_ reports: TouchReports) throws(ControlError) -> [UInt8]
 
+  /// Changes where views lie, in the scene's own files.
+  ///
+  /// - Returns: the answer, an object on its own line.
+  /// - Throws: why nothing was written.
+  func edit(_ request: EditRequest) throws(ControlError) -> [UInt8]
+
   /// Takes over a connection whose peer wants to perform actions.
   ///
   /// - Throws: the reason for a refusal, which the peer gets before the connection is closed.

@@ -162,7 +162,7 @@ extension Request {
   /// The group whose members may ask it.
   fileprivate var group: String {
     switch self {
-    case .command, .bridge, .touches: ControlAccess.controlGroupName
+    case .command, .bridge, .touches, .edit: ControlAccess.controlGroupName
     case .question, .log, .perform: ControlAccess.groupName
     }
   }
@@ -171,7 +171,7 @@ extension Request {
   fileprivate var mayHaveEmptyAnswer: Bool {
     switch self {
     case .question(.devices), .question(.exposed(.ndjson)), .log, .bridge, .perform: true
-    case .question, .command, .touches: false
+    case .question, .command, .touches, .edit: false
     }
   }
 }

@@ -176,6 +176,9 @@ extension ControlServer {
       case .touches(let reports):
         try access.checkControl(connection.peer)
         proceed(connection, connection.answer(try answering.touch(reports), at: now))
+      case .edit(let edit):
+        try access.checkControl(connection.peer)
+        proceed(connection, connection.answer(try answering.edit(edit), at: now))
       case .perform:
         try access.checkReading(connection.peer)
         handOver(connection, rest)

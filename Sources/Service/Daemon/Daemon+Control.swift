@@ -46,6 +46,7 @@ extension Daemon: ControlAnswering {
     case .devices(let details): return devices.lines(details: details)
     case .reload: return try answerReload()
     case .diagnostics: return diagnostics.line()
+    case .layout: return try layout().line()
     case .exposed(.json): return live.exposed.answer(of: file.scene).line()
     case .exposed(.ndjson): return live.exposed.answer(of: file.scene).lines
     }

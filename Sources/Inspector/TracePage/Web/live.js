@@ -3,6 +3,7 @@
 
 import { aView, listed, passing, say } from "./advice.js";
 import { Diagnostics } from "./diagnostics.js";
+import { Layout } from "./layout.js";
 import { Trace } from "./trace.js";
 import { TouchInput } from "./try.js";
 import { withPlaces } from "./why.js";
@@ -51,6 +52,7 @@ export class Live {
     /** Whether a finger of this page is about to become a touch, whose story is shown then. */
     this.awaitsTouch = false;
     this.diagnostics = new Diagnostics(element("diagnostics"));
+    this.layout = new Layout(page.stage, this);
     this.input = new TouchInput(page.stage, {
       offered: (isOffered) => this.page.stage.setAsk(isOffered ? null : (screen, x, y) => void this.ask(screen, x, y)),
       pressed: () => this.pressed(),
@@ -90,6 +92,7 @@ export class Live {
     this.flushSoon();
     void this.input.offer();
     void this.diagnostics.ask();
+    void this.layout.load();
   }
 
   /** @param {TraceRecord[]} records */

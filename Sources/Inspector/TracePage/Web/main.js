@@ -384,6 +384,7 @@ class Page {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
     const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("dialog, .layout, #layout-tools")) return;
     const isText = target.matches("input[type=search]");
     if (event.key === "Escape") {
       if (isText) target.blur();

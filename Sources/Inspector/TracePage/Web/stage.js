@@ -118,6 +118,8 @@ export class Stage {
     this.ask = null;
     /** @type {{ screen: string, x: number, y: number } | null} the point that was asked about last */
     this.asked = null;
+    /** Called when views were drawn where they lie now. */
+    this.placed = () => {};
     /** What is marked on the views. */
     this.marked = "";
     root.addEventListener("click", (event) => this.clicked(event));
@@ -241,6 +243,7 @@ export class Stage {
         screen.views.delete(view);
       }
     }
+    this.placed();
   }
 
   drawFingers() {

@@ -31,6 +31,7 @@ final class RunningTrial {
 
   let trial: Trial
   var fingers = PageFingers()
+  var edits = EditHistory()
   /// Cancels the fingers of pages that say nothing any more.
   fileprivate var silence: EventSource?
   fileprivate var isPlaying = false

@@ -1,0 +1,684 @@
+// The layout of a scene by hand: views are moved, resized, drawn and removed, and the daemon of `fingerpost try` writes that into the
+// scene's own files. A picture of the front plate can lie below; it stays in this page.
+
+import { applied, boxOf, identity, inverse } from "./geometry.js";
+import { boxOnScreen, placedViews } from "./trace.js";
+
+/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {import("./geometry.js").Rect} Rect */
+/** @typedef {import("./geometry.js").Matrix} Matrix */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/** @typedef {{ view: string, container: string | null, frame: Rect, because?: string, where?: string }} Entry */
+/** @typedef {{ version: string, undo: number, redo: number, kinds: string[], screens: { screen: string, unit: string }[], views: Entry[] }} Plan */
+/** @typedef {{ change: string, view?: string, frame?: Rect, kind?: string, id?: string, container?: string }} Change */
+
+/** The handles of a view, by which sides they move: left, top, right, bottom. */
+const handles = { nw: [1, 1, 0, 0], n: [0, 1, 0, 0], ne: [0, 1, 1, 0], e: [0, 0, 1, 0], se: [0, 0, 1, 1], s: [0, 0, 0, 1], sw: [1, 0, 0, 1], w: [1, 0, 0, 0] };
+
+/** How near to a neighbour's edge a side snaps to it, in CSS pixels. */
+const snapReach = 7;
+
+/** How long the arrow keys rest before what they did is written, in milliseconds. */
+const keyRest = 350;
+
+/** The numbers of a frame, by the ids of their fields. */
+const frameFields = ["frame-x", "frame-y", "frame-width", "frame-height"];
+
+/**
+ * @template {HTMLElement} [Kind=HTMLElement]
+ * @param {string} id @returns {Kind}
+ */
+function layoutPart(id) {
+  return /** @type {Kind} */ (document.getElementById(id));
+}
+
+/** @param {number} value */
+function toHundredths(value) {
+  return Math.round(value * 100) / 100;
+}
+
+/** The picture of a front plate, below the views of a screen. */
+class Plate {
+  constructor() {
+    this.image = document.createElement("img");
+    this.image.className = "plate";
+    this.image.alt = "Front plate";
+    this.image.draggable = false;
+    /** @type {Rect} in the unit of the screen */
+    this.frame = [0, 0, 0, 0];
+  }
+
+  /**
+   * Shows a file that the browser reads; it is sent nowhere.
+   * @param {File} file @param {[number, number]} size the screen's
+   */
+  async show(file, size) {
+    const reader = new FileReader();
+    const loaded = new Promise((resolve, reject) => {
+      reader.addEventListener("load", resolve);
+      reader.addEventListener("error", reject);
+    });
+    reader.readAsDataURL(file);
+    await loaded;
+    this.image.src = String(reader.result);
+    await this.image.decode();
+    const ratio = this.image.naturalWidth && this.image.naturalHeight ? this.image.naturalHeight / this.image.naturalWidth : size[1] / size[0];
+    const width = Math.min(size[0], size[1] / ratio);
+    this.frame = [0, 0, width, width * ratio];
+  }
+
+  /** @param {HTMLElement} glass @param {number} scale */
+  place(glass, scale) {
+    if (!this.frame[2]) return;
+    if (this.image.parentElement !== glass) glass.prepend(this.image);
+    const [left, top, width, height] = this.frame.map((value) => `${value * scale}px`);
+    Object.assign(this.image.style, { left, top, width, height });
+  }
+
+  /**
+   * Makes it so many times as large about a point.
+   * @param {number} factor @param {Point} about
+   */
+  grow(factor, [x, y]) {
+    const [left, top, width, height] = this.frame;
+    this.frame = [x + (left - x) * factor, y + (top - y) * factor, width * factor, height * factor];
+  }
+}
+
+export class Layout {
+  /** @param {Stage} stage @param {{ follow: () => void }} live */
+  constructor(stage, live) {
+    this.stage = stage;
+    this.live = live;
+    this.isOn = false;
+    /** @type {Plan | null} */
+    this.plan = null;
+    this.selected = "";
+    /** @type {Map<string, HTMLElement>} what lies over each screen */
+    this.overlays = new Map();
+    /** @type {{ view: string, frame: Rect } | null} a frame that is not written yet */
+    this.draft = null;
+    this.keyTimer = 0;
+    this.plate = new Plate();
+    /** @type {"" | "draw" | "plate" | "scale"} what the pointer does besides moving views */
+    this.tool = "";
+    /** @type {{ screen: string, from: Point, change: (to: Point, event: PointerEvent) => void, done: (to: Point) => void } | null} */
+    this.drag = null;
+    /** @type {Point[]} where the scale of the picture was clicked */
+    this.marks = [];
+    /** Changes are written one after the other. */
+    this.queue = Promise.resolve();
+    stage.placed = () => this.refresh();
+    this.listen();
+  }
+
+  listen() {
+    const clicked = (/** @type {string} */ id, /** @type {() => void} */ body) => layoutPart(id).addEventListener("click", body);
+    clicked("layout", () => this.setOn(!this.isOn));
+    clicked("draw", () => this.setTool("draw"));
+    clicked("move-plate", () => this.setTool("plate"));
+    clicked("scale-plate", () => this.setTool("scale"));
+    clicked("undo", () => this.write({ change: "undo" }));
+    clicked("redo", () => this.write({ change: "redo" }));
+    clicked("remove-view", () => this.remove());
+    layoutPart("plate-file").addEventListener("change", () => void this.showPlate());
+    layoutPart("layout-tools").addEventListener("keydown", (event) => this.pressed(event));
+    for (const id of frameFields) layoutPart(id).addEventListener("change", () => this.takeFields());
+    layoutPart("new-view").addEventListener("close", () => this.addDrawn());
+    layoutPart("plate-length").addEventListener("close", () => this.scalePlate());
+  }
+
+  /** @param {boolean} isOn */
+  setOn(isOn) {
+    this.isOn = isOn;
+    layoutPart("layout").setAttribute("aria-checked", String(isOn));
+    layoutPart("layout-tools").hidden = !isOn;
+    this.stage.root.classList.toggle("laying-out", isOn);
+    this.setTool("");
+    if (isOn) {
+      this.live.follow();
+      void this.load();
+    } else {
+      for (const { glass } of this.stage.screens.values()) glass.setAttribute("role", "img");
+      for (const overlay of this.overlays.values()) overlay.remove();
+      this.overlays.clear();
+      this.plate.image.remove();
+    }
+    this.stage.refresh();
+  }
+
+  /** @param {"" | "draw" | "plate" | "scale"} tool */
+  setTool(tool) {
+    this.tool = this.tool === tool ? "" : tool;
+    this.marks = [];
+    for (const [id, name] of [["draw", "draw"], ["move-plate", "plate"], ["scale-plate", "scale"]]) layoutPart(id).setAttribute("aria-pressed", String(this.tool === name));
+    this.stage.root.dataset.tool = this.tool;
+    if (this.tool === "scale") this.say("Click two points of the picture whose distance you know.");
+    else if (this.tool === "draw") this.say("Draw the new view with the mouse.");
+    else if (this.tool === "plate") this.say("Drag the picture; + and − change its size.");
+  }
+
+  /** @param {string} words */
+  say(words) {
+    layoutPart("layout-news").textContent = words;
+  }
+
+  // The daemon
+
+  /** Reads where views lie and which of them can be moved. */
+  async load() {
+    if (!this.isOn) return;
+    try {
+      const response = await fetch(`layout${location.search}`);
+      const plan = await response.json();
+      if (plan.error) this.say(plan.error);
+      else this.plan = plan;
+    } catch {
+      this.say("fingerpost does not answer");
+    }
+    this.refresh();
+  }
+
+  /**
+   * Has a change written, after those that are under way.
+   * @param {Change} change
+   */
+  write(change) {
+    this.queue = this.queue.then(() => this.send(change));
+  }
+
+  /** @param {Change} change */
+  async send(change) {
+    if (!this.plan) return;
+    let answer;
+    try {
+      const body = JSON.stringify({ request: "edit", version: this.plan.version, ...change });
+      const response = await fetch(`edit${location.search}`, { method: "POST", body });
+      answer = response.ok ? await response.json() : { error: await response.text() };
+    } catch {
+      answer = { error: "fingerpost does not answer" };
+    }
+    if (change.frame === this.draft?.frame) this.draft = null;
+    if (answer.error) this.say(answer.error);
+    else this.say(`${answer.file} is written.`);
+    await this.load();
+  }
+
+  // What lies over the stage
+
+  /** @param {string} id */
+  entry(id) {
+    return this.plan?.views.find(({ view }) => view === id);
+  }
+
+  /** @param {string} screen */
+  unitOf(screen) {
+    return this.plan?.screens.find((one) => one.screen === screen)?.unit ?? "pt";
+  }
+
+  /** Brings the boxes over the views to where these are. */
+  refresh() {
+    if (!this.isOn || !this.plan) return;
+    for (const [screen, { glass, scale }] of this.stage.screens) {
+      let overlay = this.overlays.get(screen);
+      if (!overlay) {
+        overlay = this.makeOverlay(screen);
+        this.overlays.set(screen, overlay);
+      }
+      if (overlay.parentElement !== glass) glass.append(overlay);
+      glass.setAttribute("role", "group");
+      this.placeBoxes(screen, overlay, scale);
+    }
+    const [first] = this.stage.screens.values();
+    if (first) this.plate.place(first.glass, first.scale);
+    this.showSelected();
+  }
+
+  /** @param {string} screen */
+  makeOverlay(screen) {
+    const overlay = document.createElement("div");
+    overlay.className = "layout";
+    overlay.setAttribute("role", "group");
+    overlay.setAttribute("aria-label", `Views of ${screen}`);
+    for (const name of ["click", "dragstart", "contextmenu"]) overlay.addEventListener(name, (event) => event.stopPropagation());
+    overlay.addEventListener("pointerdown", (event) => this.down(screen, overlay, event));
+    overlay.addEventListener("pointermove", (event) => this.moved(event));
+    overlay.addEventListener("pointerup", (event) => this.up(event));
+    for (const name of ["pointercancel", "lostpointercapture"]) overlay.addEventListener(name, () => this.letGo());
+    overlay.addEventListener("keydown", (event) => this.pressed(event));
+    return overlay;
+  }
+
+  /** @param {string} screen @param {HTMLElement} overlay @param {number} scale */
+  placeBoxes(screen, overlay, scale) {
+    const present = new Set();
+    placedViews(this.stage.trace, screen, this.stage.moment).forEach((placed, index) => {
+      const { id } = placed.view;
+      present.add(id);
+      const drafted = this.draft?.view === id ? this.draft.frame : null;
+      const outer = drafted && this.outer(id, screen);
+      const box = drafted && outer ? boxOf(outer, drafted) : boxOnScreen(placed, this.stage.moment);
+      const entry = this.entry(id);
+      const reason = entry ? entry.because : `no file describes '${id}': a script has made it`;
+      const element = this.box(overlay, id);
+      const [left, top, width, height] = box.map((value) => `${value * scale}px`);
+      Object.assign(element.style, { left, top, width, height, zIndex: String(index + 1) });
+      element.classList.toggle("fixed", !!reason);
+      element.setAttribute("aria-pressed", String(id === this.selected));
+      element.title = reason ?? id;
+      const frame = drafted ?? entry?.frame;
+      element.setAttribute("aria-label", `${id}${frame ? `, ${frame.map(toHundredths).join(", ")}` : ""}${reason ? `; ${reason}` : ""}`);
+    });
+    for (const child of [...overlay.querySelectorAll("[data-box]")]) {
+      if (!present.has(/** @type {HTMLElement} */ (child).dataset.box)) child.remove();
+    }
+    this.placeHandles(overlay);
+  }
+
+  /** @param {HTMLElement} overlay @param {string} id */
+  box(overlay, id) {
+    const found = /** @type {HTMLElement | null} */ (overlay.querySelector(`[data-box="${CSS.escape(id)}"]`));
+    if (found) return found;
+    const element = document.createElement("button");
+    element.type = "button";
+    element.dataset.box = id;
+    element.addEventListener("focus", () => this.select(id));
+    overlay.append(element);
+    return element;
+  }
+
+  /**
+   * Puts the handles around the view that is chosen.
+   * @param {HTMLElement} overlay
+   */
+  placeHandles(overlay) {
+    const chosen = /** @type {HTMLElement | null} */ (overlay.querySelector(`[data-box="${CSS.escape(this.selected)}"]`));
+    const isMovable = chosen && !chosen.classList.contains("fixed");
+    for (const [name, sides] of Object.entries(handles)) {
+      let handle = /** @type {HTMLElement | null} */ (overlay.querySelector(`[data-handle="${name}"]`));
+      if (!isMovable) {
+        handle?.remove();
+        continue;
+      }
+      if (!handle) {
+        handle = document.createElement("span");
+        handle.dataset.handle = name;
+        overlay.append(handle);
+      }
+      const [left, top, width, height] = [chosen.style.left, chosen.style.top, chosen.style.width, chosen.style.height].map(parseFloat);
+      handle.style.left = `${left + (sides[0] ? 0 : sides[2] ? width : width / 2)}px`;
+      handle.style.top = `${top + (sides[1] ? 0 : sides[3] ? height : height / 2)}px`;
+    }
+  }
+
+  /** @param {string} id */
+  select(id) {
+    if (id === this.selected) return;
+    this.commitKeys();
+    this.selected = id;
+    this.refresh();
+    const reason = this.entry(id)?.because;
+    if (reason) this.say(`It cannot be moved here: ${reason}.`);
+    else if (this.tool === "") this.say("");
+  }
+
+  showSelected() {
+    const entry = this.entry(this.selected);
+    const frame = this.draft?.view === this.selected ? this.draft.frame : entry?.frame;
+    const isFixed = !entry || !!entry.because;
+    frameFields.forEach((id, index) => {
+      const field = /** @type {HTMLInputElement} */ (layoutPart(id));
+      field.disabled = isFixed;
+      if (document.activeElement !== field) field.value = frame ? String(toHundredths(frame[index])) : "";
+    });
+    layoutPart("selected-view").textContent = this.selected || "no view";
+    layoutPart("remove-view").toggleAttribute("disabled", !entry);
+    layoutPart("undo").toggleAttribute("disabled", !this.plan?.undo);
+    layoutPart("redo").toggleAttribute("disabled", !this.plan?.redo);
+    const hasPlate = !!this.plate.frame[2];
+    layoutPart("move-plate").hidden = !hasPlate;
+    const [screen] = this.stage.screens.keys();
+    layoutPart("scale-plate").hidden = !hasPlate || this.unitOf(screen) !== "mm";
+  }
+
+  // Places
+
+  /**
+   * From the coordinates of a view's superview to its screen's.
+   * @param {string} id @param {string} screen @returns {Matrix | null}
+   */
+  outer(id, screen) {
+    const container = this.entry(id)?.container;
+    if (!container) return identity;
+    return placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === container)?.toScreen ?? null;
+  }
+
+  /**
+   * A way on the screen as the superview of a view sees it.
+   * @param {string} id @param {string} screen @param {Point} way @returns {Point}
+   */
+  inside(id, screen, [x, y]) {
+    const outer = this.outer(id, screen);
+    const back = outer && inverse(outer);
+    return back ? applied([back[0], back[1], back[2], back[3], 0, 0], [x, y]) : [x, y];
+  }
+
+  /** The step to which places are rounded, in the unit of the screen; 0 for none. */
+  get step() {
+    return Number(/** @type {HTMLSelectElement} */ (layoutPart("grid")).value);
+  }
+
+  /**
+   * The lines along x or y to which a view snaps: the edges of its neighbours and of its container.
+   * @param {string} id @param {0 | 1} axis
+   */
+  lines(id, axis) {
+    const entry = this.entry(id);
+    const lines = [];
+    for (const other of this.plan?.views ?? []) {
+      if (other.view === id || other.container !== (entry?.container ?? null)) continue;
+      lines.push(other.frame[axis], other.frame[axis] + other.frame[axis + 2]);
+    }
+    const around = this.entry(entry?.container ?? "");
+    if (around) lines.push(0, around.frame[axis + 2]);
+    return lines;
+  }
+
+  /**
+   * The frame with the sides that move at a neighbour's edge, or else on the grid.
+   * @param {string} id @param {Rect} frame @param {number[]} sides which of left, top, right and bottom move @param {number} scale
+   * @returns {Rect}
+   */
+  snapped(id, frame, sides, scale) {
+    const edges = [frame[0], frame[1], frame[0] + frame[2], frame[1] + frame[3]];
+    for (const axis of /** @type {const} */ ([0, 1])) {
+      const moving = [axis, axis + 2].filter((side) => sides[side]);
+      if (!moving.length) continue;
+      const lines = this.lines(id, axis);
+      let best = { by: 0, distance: snapReach / scale };
+      for (const side of moving) {
+        for (const line of lines) {
+          const by = line - edges[side];
+          if (Math.abs(by) < best.distance) best = { by, distance: Math.abs(by) };
+        }
+      }
+      const toGrid = this.step ? Math.round(edges[moving[0]] / this.step) * this.step - edges[moving[0]] : 0;
+      const by = best.distance < snapReach / scale ? best.by : toGrid;
+      for (const side of moving) edges[side] += by;
+    }
+    const [left, top] = [Math.min(edges[0], edges[2]), Math.min(edges[1], edges[3])];
+    return /** @type {Rect} */ ([left, top, Math.abs(edges[2] - edges[0]), Math.abs(edges[3] - edges[1])].map((value) => toHundredths(value) || 0));
+  }
+
+  // The pointer
+
+  /** @param {string} screen @param {HTMLElement} overlay @param {PointerEvent} event */
+  down(screen, overlay, event) {
+    event.stopPropagation();
+    if (event.button !== 0 || this.drag) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const from = this.stage.pointOn(screen, event);
+    overlay.setPointerCapture(event.pointerId);
+    if (this.tool === "scale") return this.markScale(from);
+    if (this.tool === "plate") return this.dragPlate(screen, from);
+    if (this.tool === "draw") return this.dragNew(screen, overlay, from);
+    const id = target.dataset.handle ? this.selected : target.closest("[data-box]")?.getAttribute("data-box");
+    if (!id) return;
+    event.preventDefault();
+    this.box(overlay, id).focus({ preventScroll: true });
+    this.select(id);
+    const entry = this.entry(id);
+    if (!entry || entry.because) return;
+    const sides = target.dataset.handle ? handles[/** @type {keyof typeof handles} */ (target.dataset.handle)] : [1, 1, 1, 1];
+    this.commitKeys();
+    const start = this.draft?.view === id ? this.draft.frame : entry.frame;
+    const scale = this.stage.scaleOf(screen);
+    let hasMoved = false;
+    this.drag = {
+      screen, from,
+      change: (to, pointer) => {
+        const way = /** @type {Point} */ ([to[0] - from[0], to[1] - from[1]]);
+        hasMoved ||= Math.hypot(...way) * scale > 3;
+        if (!hasMoved) return;
+        const [x, y] = this.inside(id, screen, way);
+        const [left, top, right, bottom] = [sides[0] && x, sides[1] && y, sides[2] && x, sides[3] && y];
+        /** @type {Rect} */
+        const frame = [start[0] + left, start[1] + top, start[2] + right - left, start[3] + bottom - top];
+        this.draft = { view: id, frame: pointer.shiftKey ? /** @type {Rect} */ (frame.map(toHundredths)) : this.snapped(id, frame, sides, scale) };
+        this.refresh();
+      },
+      done: () => hasMoved && this.writeDraft(),
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    event.stopPropagation();
+    if (this.drag) this.drag.change(this.stage.pointOn(this.drag.screen, event), event);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    event.stopPropagation();
+    const { drag } = this;
+    this.drag = null;
+    drag?.done(this.stage.pointOn(drag.screen, event));
+  }
+
+  /** Leaves all as it was before the pointer went away. */
+  letGo() {
+    if (!this.drag) return;
+    this.drag = null;
+    this.draft = null;
+    this.refresh();
+  }
+
+  /** @param {string} screen @param {Point} from */
+  dragPlate(screen, from) {
+    const [x, y, width, height] = this.plate.frame;
+    this.drag = {
+      screen, from,
+      change: (to) => {
+        this.plate.frame = [x + to[0] - from[0], y + to[1] - from[1], width, height];
+        this.refresh();
+      },
+      done: () => {},
+    };
+  }
+
+  writeDraft() {
+    const { draft } = this;
+    if (draft) this.write({ change: "frame", view: draft.view, frame: draft.frame });
+  }
+
+  // New views
+
+  /** @param {string} screen @param {HTMLElement} overlay @param {Point} from */
+  dragNew(screen, overlay, from) {
+    const outline = document.createElement("span");
+    outline.className = "drawn";
+    overlay.append(outline);
+    const scale = this.stage.scaleOf(screen);
+    const box = (/** @type {Point} */ to) => /** @type {Rect} */ ([Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]);
+    this.drag = {
+      screen, from,
+      change: (to) => {
+        const [left, top, width, height] = box(to).map((value) => `${value * scale}px`);
+        Object.assign(outline.style, { left, top, width, height });
+      },
+      done: (to) => {
+        outline.remove();
+        const drawn = box(to);
+        if (drawn[2] * scale > 4 && drawn[3] * scale > 4) this.askAbout(screen, drawn);
+      },
+    };
+  }
+
+  /**
+   * Asks what a drawn view is.
+   * @param {string} screen @param {Rect} drawn on the screen
+   */
+  askAbout(screen, drawn) {
+    const around = placedViews(this.stage.trace, screen, this.stage.moment).filter((placed) => {
+      const box = boxOnScreen(placed, this.stage.moment);
+      return this.entry(placed.view.id) && !placed.view.control && box[0] <= drawn[0] + 1 && box[1] <= drawn[1] + 1 && box[0] + box[2] >= drawn[0] + drawn[2] - 1 && box[1] + box[3] >= drawn[1] + drawn[3] - 1;
+    });
+    const container = /** @type {HTMLSelectElement} */ (layoutPart("new-container"));
+    container.replaceChildren(...around.map(({ view }) => new Option(view.id, view.id)));
+    container.value = around[around.length - 1]?.view.id ?? "";
+    const kind = /** @type {HTMLSelectElement} */ (layoutPart("new-kind"));
+    if (!kind.options.length) {
+      kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word)));
+      kind.value = "button";
+    }
+    /** @type {HTMLInputElement} */ (layoutPart("new-id")).value = "";
+    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
+    dialog.dataset.drawn = JSON.stringify({ screen, drawn });
+    dialog.returnValue = "";
+    dialog.showModal();
+    layoutPart("new-id").focus();
+  }
+
+  addDrawn() {
+    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
+    const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (layoutPart(id)).value;
+    if (dialog.returnValue !== "add" || !value("new-id")) return;
+    /** @type {{ screen: string, drawn: Rect }} */
+    const { screen, drawn } = JSON.parse(dialog.dataset.drawn ?? "");
+    const container = value("new-container");
+    const placed = placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === container);
+    const back = placed && inverse(placed.toScreen);
+    const frame = back ? boxOf(back, drawn) : drawn;
+    const step = this.step || 0.01;
+    const onGrid = /** @type {Rect} */ (frame.map((number) => toHundredths(Math.round(number / step) * step)));
+    this.write({ change: "add", kind: value("new-kind"), id: value("new-id"), container, frame: onGrid });
+    this.selected = value("new-id");
+  }
+
+  remove() {
+    const id = this.selected;
+    if (!this.entry(id)) return;
+    this.commitKeys();
+    this.selected = "";
+    this.write({ change: "remove", view: id });
+  }
+
+  // The picture
+
+  async showPlate() {
+    const file = /** @type {HTMLInputElement} */ (layoutPart("plate-file")).files?.[0];
+    const [screen] = this.stage.screens.keys();
+    if (!file || !screen) return;
+    try {
+      await this.plate.show(file, this.stage.trace.screens.get(screen)?.get(this.stage.moment) ?? this.stage.sizeOf(screen));
+      this.say(`${file.name} lies below the views; it stays in this page.`);
+    } catch {
+      this.say(`${file.name} is no picture that this browser shows.`);
+    }
+    this.refresh();
+  }
+
+  /** @param {Point} point */
+  markScale(point) {
+    this.marks.push(point);
+    if (this.marks.length < 2) return this.say("And the other point.");
+    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("plate-length"));
+    dialog.returnValue = "";
+    dialog.showModal();
+    layoutPart("plate-millimetres").focus();
+  }
+
+  /** Makes the picture as large as what lies between both points says. */
+  scalePlate() {
+    const wanted = Number(/** @type {HTMLInputElement} */ (layoutPart("plate-millimetres")).value);
+    const [first, second] = this.marks;
+    const isGiven = /** @type {HTMLDialogElement} */ (layoutPart("plate-length")).returnValue === "scale";
+    if (isGiven && first && second && wanted > 0) {
+      const distance = Math.hypot(second[0] - first[0], second[1] - first[1]);
+      if (distance) this.plate.grow(wanted / distance, first);
+    }
+    this.setTool("");
+    this.say("");
+    this.refresh();
+  }
+
+  // Keys
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    event.stopPropagation();
+    const isField = /** @type {Element} */ (event.target).matches("input, select");
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isCommand && (key === "z" || key === "y")) {
+      if (isField && /** @type {HTMLInputElement} */ (event.target).type !== "number") return;
+      event.preventDefault();
+      this.commitKeys();
+      return this.write({ change: key === "y" || event.shiftKey ? "redo" : "undo" });
+    }
+    if (isField || isCommand) return;
+    const action = this.action(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  /** @param {KeyboardEvent} event @returns {(() => void) | null} */
+  action(event) {
+    const isBox = /** @type {Element} */ (event.target).matches("[data-box]");
+    const by = event.shiftKey ? 10 : 1;
+    if (this.tool === "plate" && (event.key === "+" || event.key === "-")) return () => this.growPlate(event.key === "+" ? 1.02 : 1 / 1.02);
+    if (!isBox) return null;
+    switch (event.key) {
+      case "ArrowLeft": return () => this.nudge(-by, 0, event.altKey);
+      case "ArrowRight": return () => this.nudge(by, 0, event.altKey);
+      case "ArrowUp": return () => this.nudge(0, -by, event.altKey);
+      case "ArrowDown": return () => this.nudge(0, by, event.altKey);
+      case "Delete": case "Backspace": return () => this.remove();
+      case "Enter": return () => layoutPart(frameFields[0]).focus();
+      case "Escape": return () => this.setTool("");
+      default: return null;
+    }
+  }
+
+  /** @param {number} factor */
+  growPlate(factor) {
+    const [x, y, width, height] = this.plate.frame;
+    this.plate.grow(factor, [x + width / 2, y + height / 2]);
+    this.refresh();
+  }
+
+  /**
+   * Moves the chosen view, or its right and lower side, and writes that when the keys rest.
+   * @param {number} x @param {number} y @param {boolean} resizes
+   */
+  nudge(x, y, resizes) {
+    const entry = this.entry(this.selected);
+    if (!entry) return;
+    if (entry.because) return this.say(`It cannot be moved here: ${entry.because}.`);
+    const frame = this.draft?.view === this.selected ? this.draft.frame : entry.frame;
+    const moved = resizes ? [frame[0], frame[1], Math.max(0, frame[2] + x), Math.max(0, frame[3] + y)] : [frame[0] + x, frame[1] + y, frame[2], frame[3]];
+    this.draft = { view: this.selected, frame: /** @type {Rect} */ (moved) };
+    this.refresh();
+    clearTimeout(this.keyTimer);
+    this.keyTimer = window.setTimeout(() => this.commitKeys(), keyRest);
+  }
+
+  /** Writes what the keys did. */
+  commitKeys() {
+    if (!this.keyTimer) return;
+    clearTimeout(this.keyTimer);
+    this.keyTimer = 0;
+    this.writeDraft();
+  }
+
+  /** Takes the frame that was typed. */
+  takeFields() {
+    const entry = this.entry(this.selected);
+    const values = frameFields.map((id) => /** @type {HTMLInputElement} */ (layoutPart(id)).valueAsNumber);
+    if (!entry || entry.because || !values.every(Number.isFinite)) return this.showSelected();
+    this.draft = { view: this.selected, frame: /** @type {Rect} */ (values) };
+    this.writeDraft();
+  }
+}
