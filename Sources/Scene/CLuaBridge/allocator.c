@@ -73,7 +73,7 @@ static bool is_stack_doubled(size_t old_size, size_t new_size) {
   return old_size >= LARGE_STACK && new_size == 2 * old_size - PLACES_BEHIND_STACK * PLACE_SIZE;
 }
 
-/* Each call takes memory of its own as the stack grows with it, so nothing but Lua's work within one instruction doubles a stack so often
+/* Each call takes memory, too, as the stack grows with it, so nothing but Lua's work within one instruction doubles a stack so often
  * and asks for nothing else. Some releases of Lua reallocate stacks, others take a new block and free the old. */
 static bool has_doubled_too_often(const lb_context *context, size_t new_size) {
   enum { MOST_DOUBLINGS = 2 };
