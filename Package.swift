@@ -71,7 +71,7 @@ let package = Package(
     module("Time", on: .core),
     module("TouchDelivery", on: .core, ["Time"], linking: mathematics),
     module("GestureRecognizers", on: .core, ["Time", "TouchDelivery"]),
-    module("Controls", on: .core, ["GestureRecognizers", "TouchDelivery"]),
+    module("Controls", on: .core, ["GestureRecognizers", "Time", "TouchDelivery"]),
     module("FingerpostEngine", on: .core, ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
 
     module("JSON", on: .text),
@@ -133,8 +133,8 @@ let package = Package(
     module(
       "Actions", on: .service,
       [
-        "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery",
-        "VirtualDevices",
+        "Controls", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchDelivery", "VirtualDevices",
       ]),
     module(
       "LiveScenes", on: .service,
@@ -300,6 +300,7 @@ let package = Package(
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
     tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
+    tests("ScrollModelTests", ["Controls", "TestSupport", "Time", "TouchDelivery"]),
     .target(
       name: "Simulation",
       dependencies: [

@@ -295,8 +295,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake("hidden: [true]", "2:55: error: 'hidden' wants true or false, found a list"),
     Mistake(
       "kind: lable",
-      "2:53: error: 'kind' wants view, label, image, control, button, switch, slider, stepper, segmentedControl"
-        + ", pageControl or dial, found the text 'lable' — did you mean 'label'?"),
+      "2:53: error: 'kind' wants view, label, image, scrollView, control, button, switch, slider, stepper,"
+        + " segmentedControl, pageControl or dial, found the text 'lable' — did you mean 'label'?"),
     Mistake("script: 5.lua", "2:55: error: cannot read the script '5.lua': No such file or directory"),
     Mistake("script: []", "2:55: error: 'script' wants text that is not empty, found a list"),
     Mistake(
@@ -331,8 +331,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "on: { pressBegan: { log: x } }",
       "2:53: error: unknown callback 'pressBegan'; 'on' has touchesBegan, touchesMoved, touchesEnded, "
         + "touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, "
-        + "motionEnded, motionCancelled, remoteControlReceived, trackingBegan or trackingEnded — did you mean 'pressesBegan'?"
-    ),
+        + "motionEnded, motionCancelled, remoteControlReceived, trackingBegan, trackingEnded, "
+        + "scrollViewWillBeginDragging, scrollViewDidScroll, scrollViewWillEndDragging, "
+        + "scrollViewDidEndDragging, scrollViewDidEndDecelerating or scrollViewDidEndScrollingAnimation"
+        + " — did you mean 'pressesBegan'?"),
     Mistake(
       "on: { touchesBegan: hello }",
       "2:67: error: 'touchesBegan' wants an action such as { exec: [program, argument…] } or { log: text },"

@@ -113,6 +113,10 @@ extension MappingSample {
       MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
       MappingSample("callbacks", OverridableMethod.callbacks.map(\.name), "windows: [{ on: { ", " } }]"),
       MappingSample(
+        "callbacks", OverridableMethod.callbacks.filter { $0.signature.owners == [.scrollView] }.map(\.name),
+        "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: scrollView, contentSize: [9, 99], on: { ",
+        " } }] }]"),
+      MappingSample(
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),
       MappingSample(
@@ -141,6 +145,10 @@ extension MappingSample {
       MappingSample(
         GestureRecognizerDescription.table, "windows: [{ gestureRecognizers: [{ ", " }] }]",
         needed: [("type", "tap")]),
+      MappingSample(
+        GestureRecognizerDescription.panTable,
+        "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: scrollView, contentSize: [9, 99], pan: { ",
+        " } }] }]"),
       MappingSample(
         StateActions.table, "windows: [{ gestureRecognizers: [{ type: pan, actions: { ", " } }] }]"),
       MappingSample(

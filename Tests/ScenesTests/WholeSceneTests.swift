@@ -61,7 +61,7 @@ import TouchDelivery
         scene.yaml:25:17: error: duplicate id 'plain' — first used at scene.yaml:21:17
         scene.yaml:26:21: error: 'hidden' wants true or false, found the text 'yes' — did you mean true?
         scene.yaml:28:37: error: 'exec' needs a program
-        scene.yaml:29:15: error: unknown callback 'touchesEnd'; 'on' has touchesBegan, touchesMoved, touchesEnded, touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, motionEnded, motionCancelled, remoteControlReceived, trackingBegan or trackingEnded — did you mean 'touchesEnded'?
+        scene.yaml:29:15: error: unknown callback 'touchesEnd'; 'on' has touchesBegan, touchesMoved, touchesEnded, touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, motionEnded, motionCancelled, remoteControlReceived, trackingBegan, trackingEnded, scrollViewWillBeginDragging, scrollViewDidScroll, scrollViewWillEndDragging, scrollViewDidEndDragging, scrollViewDidEndDecelerating or scrollViewDidEndScrollingAnimation — did you mean 'touchesEnded'?
         scene.yaml:33:10: error: a second key window; only one can be — the first is at scene.yaml:14:10
         scene.yaml:34:12: error: 'level' wants a number from -1000000 to 1000000, found the text 'high'
         scene.yaml:35:1: error: unknown key 'windoes' — did you mean 'windows'?

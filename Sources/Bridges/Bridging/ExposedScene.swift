@@ -113,6 +113,8 @@ package struct ExposedControl: Hashable, Sendable {
     case number(ClosedRange<Double>, step: Double, isCounted: Bool)
     /// One of several segments, by its index, or none, by -1; no two have the same name.
     case choice([String])
+    /// An offset along x and y.
+    case offset
     /// It only has events.
     case button
   }
@@ -167,6 +169,10 @@ package struct ExposedControl: Hashable, Sendable {
     case "pageControl":
       let last = max(0, (object["numberOfPages"]?.number ?? 0) - 1)
       return (.number(0...last, step: 1, isCounted: true), "currentPage")
+    case "scrollView" where object.value?.number != nil:
+      let last = max(0, (object["numberOfPages"]?.number ?? 1) - 1)
+      return (.number(0...last, step: 1, isCounted: true), "page")
+    case "scrollView": return (.offset, "contentOffset")
     case "button", "control": return (.button, "value")
     default: return nil
     }
@@ -225,6 +231,8 @@ extension ExposedControl {
     case (.onOff, _): throw PlainError("wants true or false, \(found)")
     case (.number, .integer?), (.number, .number?): return value ?? .null
     case (.number, _): throw PlainError("wants a number, \(found)")
+    case (.offset, let offset?) where offset.numbers?.count == 2: return offset
+    case (.offset, _): throw PlainError("wants two numbers, [x, y], \(found)")
     case (.choice, .null?): return .integer(-1)
     case (.choice(let names), _):
       // A name may come without quotes, because people type it so.
@@ -251,6 +259,13 @@ extension JSONValue {
       return nil
     }
     return (view, words)
+  }
+
+  /// The numbers, where it is a list of nothing else.
+  package var numbers: [Double]? {
+    guard case .array(let elements) = self else { return nil }
+    let numbers = elements.compactMap(\.number)
+    return numbers.count == elements.count ? numbers : nil
   }
 
   /// The elements, where it is a list; none otherwise.

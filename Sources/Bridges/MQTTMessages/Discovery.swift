@@ -201,6 +201,8 @@ extension Discovery {
       return [entity(key, "select", name: appearance.name, isSet + [options] + templates + appearance.words)]
     case (.number, false):
       return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
+    case (.offset, _):
+      return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
     case (.choice(let names), false):
       let template = JSONMember("value_template", .string("{{ value_json }}"))
       let options = [

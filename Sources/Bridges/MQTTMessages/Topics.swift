@@ -168,7 +168,7 @@ extension ExposedControl {
     guard let value else { return nil }
     switch kind {
     case .button: return nil
-    case .onOff, .number: return value
+    case .onOff, .number, .offset: return value
     case .choice(let names):
       let index = value.number.flatMap { Int(exactly: $0) } ?? -1
       return names.indices.contains(index) ? .string(names[index]) : .null

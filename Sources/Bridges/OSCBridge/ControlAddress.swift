@@ -15,22 +15,31 @@ extension ExposedControl {
       }
   }
 
-  /// The value of the control when its property is `value`: 0 or 1, a number, or a segment's name, empty for none; nil for
-  /// nothing.
-  func argument(of value: JSONValue?) -> OSCArgument? {
+  /// The value of the control when its property is `value`: 0 or 1, a number, a segment's name, empty for none, or the two
+  /// numbers of an offset; nil for nothing.
+  func arguments(of value: JSONValue?) -> [OSCArgument]? {
     switch (kind, value) {
-    case (.onOff, .boolean(let isOn)?): .integer(isOn ? 1 : 0)
-    case (.number, _): value?.number.map { .float(Float($0)) }
+    case (.onOff, .boolean(let isOn)?): [.integer(isOn ? 1 : 0)]
+    case (.number, _): value?.number.map { [.float(Float($0))] }
     case (.choice(let names), _):
       value?.number.flatMap { Int(exactly: $0) }.flatMap { names.indices.contains($0) ? names[$0] : "" }
-        .map { .string($0) }
+        .map { [.string($0)] }
+    case (.offset, _): value?.numbers?.map { .float(Float($0)) }
     case (.button, _), (.onOff, _): nil
     }
   }
 
-  /// The values that `argument` asks for, as in the request `set`; throws why it asks for none.
-  func values(from argument: OSCArgument) throws(PlainError) -> JSONValue {
-    try values(setting: json(of: argument), words: argument.words)
+  /// How many arguments a message has that sets it.
+  var argumentCount: Int { kind == .offset ? 2 : 1 }
+
+  /// The values that `arguments` ask for, as in the request `set`; throws why they ask for none.
+  func values(from arguments: [OSCArgument]) throws(PlainError) -> JSONValue {
+    guard let argument = arguments.first else { throw PlainError("wants a value behind the address") }
+    let words = arguments.map(\.words).joined(separator: " ")
+    if kind == .offset {
+      return try values(setting: .array(arguments.map { $0.json ?? .null }), words: words)
+    }
+    return try values(setting: json(of: argument), words: argument.words)
   }
 
   /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.
@@ -45,7 +54,7 @@ extension ExposedControl {
       } else {
         argument.json
       }
-    case .number, .button: argument.json
+    case .number, .offset, .button: argument.json
     }
   }
 }

@@ -22,11 +22,11 @@ package struct ValueExchange {
   private(set) var scene: ExposedScene?
   private var controls: [String: ExposedControl] = [:]
   /// The values that were sent last, by addresses.
-  private var told: [String: OSCArgument] = [:]
+  private var told: [String: [OSCArgument]] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
   /// What was wanted of these addresses meanwhile, and when; the last one counts.
-  private var waiting: [String: (argument: OSCArgument, time: Instant)] = [:]
+  private var waiting: [String: (arguments: [OSCArgument], time: Instant)] = [:]
   private var lastRequest = 0
 
   /// No program is there yet.
@@ -47,15 +47,15 @@ package struct ValueExchange {
   package mutating func daemonWent() { self = ValueExchange() }
 
   /// Everything as it is now, for a new peer.
-  package var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) } }
+  package var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) } }
 
   private mutating func show(_ scene: ExposedScene) -> [Action] {
     self.scene = scene
     controls = scene.controls.reduce(into: [:]) { $0[$1.address] = $1 }
-    let values = controls.compactMapValues { $0.argument(of: $0.value) }
+    let values = controls.compactMapValues { $0.arguments(of: $0.value) }
     let news = values.filter { told[$0.key] != $0.value }
     told = values
-    let messages = news.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) }
+    let messages = news.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) }
     return messages.isEmpty ? [] : [.tell(messages)]
   }
 
@@ -64,10 +64,10 @@ package struct ValueExchange {
   }
 
   private mutating func take(_ record: JSONValue) -> [Action] {
-    guard let (control, stands) = scene?.value(in: record), let value = control.argument(of: stands),
+    guard let (control, stands) = scene?.value(in: record), let value = control.arguments(of: stands),
       told.updateValue(value, forKey: control.address) != value
     else { return [] }
-    return [.tell([OSCMessage(control.address, [value])])]
+    return [.tell([OSCMessage(control.address, value)])]
   }
 }
 
@@ -82,20 +82,21 @@ extension ValueExchange {
     guard let control = controls[address] else {
       return [.complain("\(address): the scene exposes no such control")]
     }
-    guard let argument = arguments.first else {
-      return told[address].map { [.tell([OSCMessage(address, [$0])])] } ?? [
+    guard !arguments.isEmpty else {
+      return told[address].map { [.tell([OSCMessage(address, $0)])] } ?? [
         .complain("\(address): it has no value")
       ]
     }
-    guard arguments.count == 1 else {
-      return [.complain("\(address): wants one value, found \(arguments.count)")]
+    guard arguments.count == control.argumentCount else {
+      let wanted = control.argumentCount == 1 ? "one value" : "two values"
+      return [.complain("\(address): wants \(wanted), found \(arguments.count)")]
     }
     guard !asked.values.contains(address) else {
-      waiting[address] = (argument, time)
+      waiting[address] = (message.arguments, time)
       return []
     }
     do throws(PlainError) {
-      let values = try control.values(from: argument)
+      let values = try control.values(from: message.arguments)
       let members = [control.target, JSONMember("values", values), .deadline(from: time)]
       defer { asked[lastRequest] = address }
       return [request("set", members)]
@@ -108,7 +109,7 @@ extension ValueExchange {
     }
     let complaints = line["error"]?.string.map { [Action.complain("\(address): \($0)")] } ?? []
     guard let next = waiting.removeValue(forKey: address) else { return complaints }
-    return complaints + receive(OSCMessage(address, [next.argument]), at: next.time)
+    return complaints + receive(OSCMessage(address, next.arguments), at: next.time)
   }
 
   private mutating func request(_ name: String, _ members: [JSONMember]) -> Action {

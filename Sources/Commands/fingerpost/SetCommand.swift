@@ -10,7 +10,8 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Set values of a view or screen of the running daemon's scene.",
     discussion: """
-      The scene says by 'expose: write' which views others may set. A control's value, enabled, and of any view hidden and \
+      The scene says by 'expose: write' which views others may set. A control's value, enabled, a scroll view's contentOffset, page \
+      and scrollEnabled, and of any view hidden and \
       userInteractionEnabled can be set. The control does not notify its targets. While a finger is on the control, its value waits. \
       With --screen, isDark of a screen is set, so that the next finger only wakes it. \
       For root, members of the group fingerpost-control, and the user who runs the daemon.
@@ -85,7 +86,7 @@ struct Assignment: ExpressibleByArgument {
 }
 
 extension JSONValue {
-  /// True or false, a number, or any other word.
+  /// True or false, a number, a list such as `[0,120]`, or any other word.
   fileprivate init(word: String) {
     if let number = Int(word) {
       self = .integer(number)
@@ -93,6 +94,8 @@ extension JSONValue {
       self = .number(number)
     } else if let isTrue = Bool(word) {
       self = .boolean(isTrue)
+    } else if let list = try? JSONValue(reading: Array(word.utf8)), case .array = list {
+      self = list
     } else {
       self = .string(word)
     }

@@ -91,7 +91,8 @@ extension TreeView {
   /// The property called `name`, of any view, a window or a control.
   fileprivate subscript(name: String) -> JSONValue? {
     let member = name == Control.mode.property ? Control.mode.member : name
-    let ofControl = (control?.properties ?? []) + (control?.ownProperties ?? [])
+    let ofControl =
+      (control?.properties ?? []) + (control?.ownProperties ?? []) + (scrollView?.properties ?? [])
     return (properties + (window?.properties ?? []) + ofControl).first {
       $0.name == (control == nil ? name : member)
     }?.value
@@ -112,7 +113,7 @@ extension TreeView {
       isFirstResponder == true ? "first responder" : nil,
       redaction.map { $0 == .boolean(true) ? "redacted" : "redacted \($0.words)" },
     ]
-    return windowNotes + controlNotes + properties + last.compactMap(\.self)
+    return windowNotes + controlNotes + scrollNotes + properties + last.compactMap(\.self)
   }
 
   private var windowNotes: [String] {
@@ -132,6 +133,17 @@ extension TreeView {
     return notes.compactMap(\.self)
   }
 
+  /// The kind, and where the content is.
+  private var scrollNotes: [String] {
+    guard let scrollView else { return [] }
+    let notes: [String?] = [
+      "scrollView", self["contentOffset"].flatMap { $0 == .null ? nil : "contentOffset \($0.words)" },
+      scrollView.isDragging == true ? "dragging" : nil,
+      scrollView.isDecelerating == true ? "decelerating" : nil,
+    ]
+    return notes.compactMap(\.self)
+  }
+
   /// The words for a property that is not as usual; nil where the line has it elsewhere: as a place, a window's level, a reason for
   /// being out of reach, or last.
   private func words(of property: JSONMember) -> String? {
@@ -142,7 +154,7 @@ extension TreeView {
     case "enabled": "disabled"
     case "transform": "transformed"
     case "alpha": alphaWords(property.value)
-    case "bounds": boundsWords(property.value)
+    case "bounds": scrollView == nil ? boundsWords(property.value) : nil
     case "hitTest": property.value == .string("self") ? property.words : nil
     default: property.words
     }

@@ -72,6 +72,9 @@ public class PanGestureRecognizer: GestureRecognizer {
     vector(tracker.velocity(window: settings.velocityWindow), in: view)
   }
 
+  /// Whether fingers whose middle went `way`, in the window's points and `moved` points long, have gone far enough.
+  func isFarEnough(_ way: Point, _ moved: Double) -> Bool { moved >= settings.panHysteresis }
+
   /// Why fingers that have moved enough make no such drag, if they do not.
   func faultOfWay() -> String? { nil }
 
@@ -163,7 +166,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   private func beginIfMovedEnough() {
     let moved = currentTouches.first.map { $0.window.screen.points(travelled.length) } ?? travelled.length
     farthest = max(farthest, moved)
-    guard moved >= settings.panHysteresis else { return }
+    guard isFarEnough(travelled, moved) else { return }
     if let fault = faultOfWay() { return fail(fault) }
     state = .began
   }
@@ -181,8 +184,12 @@ public class PanGestureRecognizer: GestureRecognizer {
     if mostFingers < minimumNumberOfTouches {
       return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
     }
-    return Reason.waiting(self)
-      ?? Reason.comparing(farthest, settings.panHysteresis) { "moved \($0) pt of \($1) pt" }
+    return Reason.waiting(self) ?? shortfall(after: farthest)
+  }
+
+  /// Why fingers that went so many points at most have not gone far enough.
+  func shortfall(after farthest: Double) -> String {
+    Reason.comparing(farthest, settings.panHysteresis) { "moved \($0) pt of \($1) pt" }
   }
 
   /// How many of its fingers are down after this event.
@@ -190,7 +197,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     currentTouches.reduce(0) { $0 + ($1.phase.isFinal ? 0 : 1) }
   }
 
-  private func vector(_ vector: Point, in view: View?) -> Point {
+  final func vector(_ vector: Point, in view: View?) -> Point {
     guard let view else { return vector }
     let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(vector, from: nil))
     return Point(x: end.x - origin.x, y: end.y - origin.y)

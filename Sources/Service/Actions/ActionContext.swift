@@ -1,3 +1,4 @@
+package import Controls
 internal import JSON
 internal import Scenes
 package import Time
@@ -13,6 +14,8 @@ package struct ActionContext {
     case gestureRecognizer(GestureRecognizer)
     /// A control's, at one of its events, or as it begins or ends to track this touch.
     case control(Control, tracking: Touch? = nil)
+    /// A scroll view's, as its content moves.
+    case scrollView(ScrollView)
     /// The application's, as a screen falls idle or wakes.
     case application(Application)
   }
@@ -58,6 +61,7 @@ extension ActionContext {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer
     case .control(let control, _): control
+    case .scrollView(let scrollView): scrollView
     case .application(let application): application
     }
   }
@@ -68,6 +72,7 @@ extension ActionContext {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer.view
     case .control(let control, _): control
+    case .scrollView(let scrollView): scrollView
     case .application(let application): application
     }
   }
@@ -90,6 +95,7 @@ extension ActionContext {
         touches.contains { !Disclosure.of(.touch($0)).showsPlaces }
         || presses.contains { $0.responder.isRedactedForKeys }
       return own.showsPlaces && isSecret ? .allButPlaces : own
+    case .scrollView(let scrollView): return .of(.view(scrollView))
     case .application: return .everything
     }
   }
@@ -104,7 +110,7 @@ extension ActionContext {
   private var touches: [Touch] {
     switch source {
     case .responder(_, .touches(_, let touches)): touches
-    case .responder, .application: []
+    case .responder, .scrollView, .application: []
     case .gestureRecognizer(let recognizer): recognizer.currentTouches
     case .control(let control, let touch):
       touch.map { [$0] } ?? Array(event?.touches(for: control).prefix(1) ?? [])
@@ -126,6 +132,9 @@ extension ActionContext {
     case .state: state.map(JSONValue.string) ?? .null
     case .reason: reason.map(JSONValue.string) ?? .null
     case .value: controlValue
+    case .x: number((responder as? ScrollView)?.contentOffset.x)
+    case .y: number((responder as? ScrollView)?.contentOffset.y)
+    case .page: number((responder as? ScrollView).map { Double($0.page) })
     case .translationX: number(point("translation")?.x)
     case .translationY: number(point("translation")?.y)
     case .deltaX: number(delta?.x)
@@ -169,7 +178,7 @@ extension ActionContext {
     case .responder(_, .touches(let phase, _)): "\(phase)"
     case .responder(_, .presses(let phase, _)): "\(phase)"
     case .responder(_, .motion(let phase)): "\(phase)"
-    case .responder, .gestureRecognizer, .application: nil
+    case .responder, .gestureRecognizer, .scrollView, .application: nil
     case .control: touches.first.map { "\($0.phase)" }
     }
   }
@@ -178,7 +187,7 @@ extension ActionContext {
     switch source {
     case .responder(_, .presses): presses.first?.key
     case .responder(_, .motion), .responder(_, .remoteControl): event?.subtype.name
-    case .responder, .gestureRecognizer, .control, .application: nil
+    case .responder, .gestureRecognizer, .control, .scrollView, .application: nil
     }
   }
 
@@ -225,7 +234,7 @@ extension Placeholder {
   fileprivate var isMeasured: Bool {
     switch self {
     case .locationX, .locationY, .translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY,
-      .value,
+      .value, .x, .y, .page,
       .velocity, .scale, .rotation, .direction, .reason:
       true
     case .numberOfTouches, .touch, .phase, .name, .state: false

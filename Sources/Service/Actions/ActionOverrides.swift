@@ -1,3 +1,4 @@
+internal import Controls
 package import Scenes
 package import TouchDelivery
 
@@ -87,11 +88,10 @@ package final class ActionOverrides: MethodOverrides {
   }
 
   package func perform(_ call: TouchDelivery.MethodCall) -> MethodValue {
-    guard let control = call.receiver as? Control,
-      let callback = callbacks.first(where: { $0.callback == call.method })
+    guard let callback = callbacks.first(where: { $0.callback == call.method }),
+      let source = ActionContext.Source(notice: call)
     else { return call.callSuper() }
-    let context = ActionContext(
-      .control(control, tracking: call[0].object()), event: call[1].object(), at: runner.time)
+    let context = ActionContext(source, event: call[1].object(), at: runner.time)
     runner.perform(callback.actions, in: context)
     return callback.forwards ? call.callSuper() : .nothing
   }
@@ -102,6 +102,17 @@ package final class ActionOverrides: MethodOverrides {
       runner.perform(callback.actions, in: context)
       if callback.forwards { responder.receive(message, with: event, after: self) }
       return
+    }
+  }
+}
+
+extension ActionContext.Source {
+  /// That of `call`, a method that says that something has happened.
+  fileprivate init?(notice call: TouchDelivery.MethodCall) {
+    switch call.receiver {
+    case let control as Control: self = .control(control, tracking: call[0].object())
+    case let scrollView as ScrollView: self = .scrollView(scrollView)
+    default: return nil
     }
   }
 }

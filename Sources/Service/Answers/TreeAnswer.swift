@@ -210,6 +210,25 @@ package struct TreeView: AnswerObject {
     ]
   }
 
+  /// What scroll views have.
+  package struct ScrollView: AnswerObject {
+    /// The properties that only scroll views have; null where they are withheld.
+    package var properties: [JSONMember] = []
+    /// How many pages the content has.
+    package var numberOfPages = 1
+    /// Whether fingers scroll it; nil where that is withheld.
+    package var isDragging: Bool?
+    /// Whether it goes on after fingers have left it; nil where that is withheld.
+    package var isDecelerating: Bool?
+
+    package init() {}
+
+    package static let members: AnswerMembers<Self> = [
+      .others(\.properties), AnswerMember("numberOfPages", \.numberOfPages),
+      AnswerMember("dragging", \.isDragging), AnswerMember("decelerating", \.isDecelerating),
+    ]
+  }
+
   /// Something for which the view is never hit.
   package struct Problem: AnswerObject {
     /// What it is, as `hidden`.
@@ -240,6 +259,8 @@ package struct TreeView: AnswerObject {
   package var properties: [JSONMember] = []
   /// What a control has; nil for other views.
   package var control: Control?
+  /// What a scroll view has; nil for other views.
+  package var scrollView: ScrollView?
   /// What it overrides.
   package var overrides = TreeOverrides()
   /// Whether it can be hit.
@@ -262,7 +283,8 @@ package struct TreeView: AnswerObject {
   package static let members: AnswerMembers<Self> = [
     AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.window),
     AnswerMember("superview", \.superview), AnswerMember("viewController", \.viewController),
-    .others(\.properties), .optional("control", \.control), .part(\.overrides),
+    .others(\.properties), .optional("control", \.control), .optional("scrollView", \.scrollView),
+    .part(\.overrides),
     AnswerMember("receives", \.receives), AnswerMember("because", \.problems), .optional("where", \.place),
     .detail("unusual", \.unusual), .detail("obstacle", \.obstacle),
     .detail("isFirstResponder", \.isFirstResponder), .detail("depth", \.depth),

@@ -106,6 +106,21 @@ package struct FailureExplanation: Sendable {
     .init(
       "moved {way} pt, more than {limit} pt", "the finger moved {way} points, and {limit} are allowed",
       "To allow more, raise `tapMovement` under `settings:` of the scene."),
+    .init(
+      "the scroll view does not scroll the way that the finger went", for: "pan",
+      "the finger did not go where {on} scrolls, or {on} left it to a scroll view around it",
+      "It scrolls along an axis where `contentSize` is longer than the view, or that always bounces."),
+    .init(
+      "the content has the touch, and canCancelContentTouches is false", for: "pan",
+      "a view inside {on} had got the touch, and `canCancelContentTouches` is false"),
+    .init(
+      "touchesShouldCancel leaves the touch to {view}", for: "pan",
+      "{view} had got the touch, and controls keep theirs",
+      "To scroll nevertheless, answer true in `touchesShouldCancel` of {on}."),
+    .init(
+      "the content gets its touches", for: "delay",
+      "the touch stayed for 150 ms or was over before, so that the view inside got it",
+      "To let views inside have touches at once, write `delaysContentTouches: false` on {on}."),
     .init("moved 0 pt of {limit} pt", "the finger lifted after 0 of {limit} points"),
     .init("lifted after 0 pt of {limit} pt", "the finger lifted after 0 of {limit} points"),
     .init(

@@ -117,6 +117,12 @@ extension Application {
     }
   }
 
+  func withhold(_ touch: Touch, for recognizer: GestureRecognizer) {
+    guard !touch.life.isOwedEnd else { return }
+    decide([touch])
+    claim([touch], by: recognizer)
+  }
+
   private func claim(_ touches: [Touch], by recognizer: GestureRecognizer) {
     for touch in touches {
       guard case .drop(let phase) = touch.live({ $0.claim() }) else { continue }

@@ -97,6 +97,8 @@ public struct PropertyTraits: OptionSet, Sendable {
   public static let followsOthers = PropertyTraits(rawValue: 1 << 1)
   /// Scripts do not have it, or in another form.
   public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
+  /// Scenes do not have it, because it follows from other properties.
+  public static let notInScenes = PropertyTraits(rawValue: 1 << 4)
   /// Programs outside the scene may know and set it if the scene exposes the view, as a control's value.
   public static let isReachable = PropertyTraits(rawValue: 1 << 3)
 }

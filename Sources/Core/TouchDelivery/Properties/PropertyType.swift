@@ -18,6 +18,8 @@ public enum PropertyKind: Hashable, Sendable {
   case views(ClosedRange<Int>)
   /// A point, in whatever unit the property says.
   case point
+  /// A width and a height in points.
+  case size
   /// A rectangle in points.
   case rect
   /// Distances from the edges in points.
@@ -58,6 +60,7 @@ public enum PropertyKind: Hashable, Sendable {
         false
       }
     case .point: if case .point = value { true } else { false }
+    case .size: if case .size = value { true } else { false }
     case .rect: if case .rect = value { true } else { false }
     case .insets: if case .insets = value { true } else { false }
     case .transform: if case .transform = value { true } else { false }
@@ -70,7 +73,7 @@ public enum PropertyKind: Hashable, Sendable {
 /// A value of a property, one case for each case of `PropertyKind`; words are in the order of the kind.
 public enum PropertyValue: Hashable, Sendable {
   case boolean(Bool), number(Double), count(Int), words([String]), word(String), texts([String])
-  case point(Point), rect(Rect)
+  case point(Point), size(Size), rect(Rect)
   case insets(EdgeInsets), transform(AffineTransform), frame(RelativeFrame), hitTest(String)
 
   /// What stands behind the case.
@@ -81,6 +84,7 @@ public enum PropertyValue: Hashable, Sendable {
     case .count(let it): it
     case .words(let it), .texts(let it): it
     case .point(let it): it
+    case .size(let it): it
     case .rect(let it): it
     case .insets(let it): it
     case .transform(let it): it
@@ -89,10 +93,11 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a point, a rectangle, insets or a transform, in the order of scenes; nil for other values.
+  /// The numbers of a point, a size, a rectangle, insets or a transform, in the order of scenes; nil for other values.
   public var numbers: [Double]? {
     switch self {
     case .point(let it): [it.x, it.y]
+    case .size(let it): [it.width, it.height]
     case .rect(let it): [it.origin.x, it.origin.y, it.size.width, it.size.height]
     case .insets(let it): [it.top, it.left, it.bottom, it.right]
     case .transform(let it): [it.a, it.b, it.c, it.d, it.tx, it.ty]
@@ -253,6 +258,11 @@ extension PropertyType<[String]> {
 extension PropertyType<Point> {
   /// A point of factors.
   public static let point = PropertyType(.point, PropertyValue.point)
+}
+
+extension PropertyType<Size> {
+  /// A width and a height in points.
+  public static let size = PropertyType(.size, PropertyValue.size)
 }
 
 extension PropertyType<Rect> {

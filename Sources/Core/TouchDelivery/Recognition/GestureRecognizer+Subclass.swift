@@ -63,6 +63,11 @@ extension GestureRecognizer {
     environment?.noteRequest()
   }
 
+  /// Keeps `touch` from its view, if that has not got it yet, for its life (SV-2).
+  public final func withhold(_ touch: Touch) {
+    environment?.owner?.withhold(touch, for: self)
+  }
+
   /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
   ///
   /// What `body` sets `state` to counts at that moment. As long as it waits, the gesture goes on without fingers (GR-11).

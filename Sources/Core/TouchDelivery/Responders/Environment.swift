@@ -102,6 +102,9 @@ protocol EnvironmentOwner: Responder {
   /// Settles what recognizers asked for outside of a delivery.
   func settleRequests()
 
+  /// Keeps `touch` from its view, which has not got it yet, for `recognizer`.
+  func withhold(_ touch: Touch, for recognizer: GestureRecognizer)
+
   /// Calls `body` after `seconds`.
   func schedule(after seconds: Double, repeats: Bool, canWait: Bool, _ body: @escaping () -> Void) -> Timer
 

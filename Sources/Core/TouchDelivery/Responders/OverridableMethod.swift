@@ -48,6 +48,12 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case trackingBegan, trackingEnded
   /// The method `sendAction(_:to:for:)` of controls (UC-3).
   case sendAction
+  /// The methods of scroll views that say whether a touch comes to a view in the content, and whether scrolling takes it back
+  /// (SV-2, SV-3).
+  case touchesShouldBegin, touchesShouldCancel
+  /// The methods of a scroll view's delegate, which here is the scroll view itself (SV-9).
+  case scrollViewWillBeginDragging, scrollViewDidScroll, scrollViewWillEndDragging, scrollViewDidEndDragging
+  case scrollViewDidEndDecelerating, scrollViewDidEndScrollingAnimation
   /// The method `reset()` of recognizers (GR-11).
   case reset
   /// The method of recognizers that says whether recognising keeps another from it (GR-14).
@@ -99,6 +105,15 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
     case .trackingBegan, .trackingEnded:
       .init(of: [.control], gets: [.touch, .optionalEvent], isNotice: true)
     case .sendAction: .init(of: [.control], gets: [.text, .optionalResponder, .optionalEvent])
+    case .touchesShouldBegin:
+      .init(of: [.scrollView], gets: [.touches, .optionalEvent, .view], answers: .flag)
+    case .touchesShouldCancel: .init(of: [.scrollView], gets: [.view], answers: .flag)
+    case .scrollViewWillBeginDragging, .scrollViewDidScroll, .scrollViewDidEndDecelerating,
+      .scrollViewDidEndScrollingAnimation:
+      .init(of: [.scrollView], isNotice: true)
+    case .scrollViewWillEndDragging:
+      .init(of: [.scrollView], gets: [.point, .changeablePoint], isNotice: true)
+    case .scrollViewDidEndDragging: .init(of: [.scrollView], gets: [.flag], isNotice: true)
     case .reset: .init(of: [.recognizer])
     case .canPrevent, .canBePrevented: .init(of: [.recognizer], gets: [.recognizer], answers: .flag)
     case .shouldRequireFailureOf, .shouldBeRequiredToFailBy:
@@ -116,13 +131,15 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
 public struct MethodSignature: Sendable {
   /// A kind of objects.
   public enum Owner: Sendable {
-    case responder, view, sender, control, recognizer, delegate
+    case responder, view, sender, control, scrollView, recognizer, delegate
   }
 
   /// An argument.
   public enum Parameter: Sendable {
     case point, event, optionalEvent, touch, recognizer, text, view, optionalView, optionalResponder
-    case optionalObject
+    case optionalObject, flag, touches
+    /// A `ChangeablePoint`.
+    case changeablePoint
   }
 
   /// What is returned; views and responders may be nil.

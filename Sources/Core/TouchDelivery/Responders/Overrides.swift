@@ -133,7 +133,7 @@ public protocol Overridable: AnyObject {
 extension Overridable {
   /// The result of the topmost override of `method`; nil, at no cost, without one.
   @inline(__always)
-  func callOverride(
+  package func callOverride(
     of method: OverridableMethod, _ first: @autoclosure () -> MethodValue = .nothing,
     _ second: @autoclosure () -> MethodValue = .nothing, _ third: @autoclosure () -> MethodValue = .nothing
   ) -> MethodValue? {
@@ -195,6 +195,8 @@ public enum MethodValue {
   case point(Point)
   /// The name of an action.
   case text(String)
+  /// Touches.
+  case touches([Touch])
   /// A responder, recognizer, touch, event or anything else.
   case object(AnyObject)
 
@@ -210,8 +212,20 @@ public enum MethodValue {
   /// A text; an empty one for anything else.
   public var text: String { if case .text(let text) = self { text } else { "" } }
 
+  /// Touches; none for anything else.
+  public var touches: [Touch] { if case .touches(let touches) = self { touches } else { [] } }
+
   /// An object of this class; nil for anything else.
   public func object<Object: AnyObject>(_ type: Object.Type = Object.self) -> Object? {
     if case .object(let object) = self { object as? Object } else { nil }
   }
+}
+
+/// A point that a method gets and may change, as UIKit's `UnsafeMutablePointer<CGPoint>`.
+public final class ChangeablePoint {
+  /// The point.
+  public var point: Point
+
+  /// One that is `point` at first.
+  public init(_ point: Point) { self.point = point }
 }

@@ -118,6 +118,9 @@ public final class Touch {
   /// `UITouch.gestureRecognizers` (GR-12).
   public var gestureRecognizers: [GestureRecognizer] { attachedRecognizers.filter(\.isReceiving) }
 
+  /// Whether its view got its began and is still to get its end.
+  public var isInView: Bool { life.isOwedEnd }
+
   /// Notes that `recognizer` gets it.
   func attach(_ recognizer: GestureRecognizer) {
     attachedRecognizers.append(recognizer)

@@ -151,6 +151,7 @@ extension ScriptBindings {
     case .words(let texts), .texts(let texts):
       try stack.pushArray(texts) { (text) throws(LuaFailure) in try stack.push(text) }
     case .point(let point): try push(point, on: stack)
+    case .size(let size): try push(size, on: stack)
     case .rect(let rect): try push(rect, on: stack)
     case .insets(let insets): try push(insets, on: stack)
     case .transform(let transform): try push(transform, on: stack)
@@ -183,6 +184,7 @@ extension ScriptBindings {
     case .texts: .texts(try texts(called: name, of: object, on: stack))
     case .views(let count): .texts(try views(count, called: name, of: object, on: stack))
     case .point: .point(try point(1, on: stack))
+    case .size: .size(try size(1, on: stack))
     case .rect: .rect(try rect(1, on: stack))
     case .insets: .insets(try insets(1, on: stack))
     case .transform: .transform(try transform(1, on: stack))

@@ -1,3 +1,4 @@
+internal import Controls
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -62,6 +63,8 @@ extension ScriptBindings {
     switch method.signature.owners.first {
     case .view where !(responder is View): throw .message("'\(responder.id)' is no view")
     case .control where !(responder is Control): throw .message("'\(responder.id)' is no control")
+    case .scrollView where !(responder is ScrollView):
+      throw .message("'\(responder.id)' is no scroll view")
     default: break
     }
   }
@@ -76,6 +79,9 @@ extension ScriptBindings {
     case .touch: .object(try stack.object(index, as: Touch.self, expected: "touch"))
     case .recognizer: .object(try recognizer(index, on: stack))
     case .text: .text(try stack.string(index))
+    case .flag: .flag(try stack.bool(index))
+    case .touches: .touches(try objects(index, on: stack, "array of touches"))
+    case .changeablePoint: .object(ChangeablePoint(try point(index, on: stack)))
     case .view: .object(try stack.object(index, as: View.self, expected: "view"))
     case .optionalView: MethodValue(try view(index, on: stack))
     case .optionalResponder where stack.isNil(index): .nothing
@@ -93,6 +99,8 @@ extension ScriptBindings {
     case .flag(let flag): stack.push(flag)
     case .point(let point): try push(point, on: stack)
     case .text(let text): try stack.push(text)
+    case .touches(let touches): try push(touches, on: stack)
+    case .object(let changeable as ChangeablePoint): try push(changeable.point, on: stack)
     case .object(let object): try push(object: object, on: stack)
     }
   }

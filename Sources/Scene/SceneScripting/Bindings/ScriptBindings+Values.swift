@@ -93,6 +93,10 @@ extension ScriptBindings {
     try stack.push(point, [value.x, value.y])
   }
 
+  func push(_ value: Size, on stack: LuaStack) throws(LuaFailure) {
+    try stack.push(size, [value.width, value.height])
+  }
+
   func push(_ value: Rect, on stack: LuaStack) throws(LuaFailure) {
     try stack.push(rect, [value.origin.x, value.origin.y, value.size.width, value.size.height])
   }
@@ -108,6 +112,19 @@ extension ScriptBindings {
   func point(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Point {
     let it = try numbers(of: point, in: index, on: stack, "point {x=, y=}")
     return Point(x: it[0], y: it[1])
+  }
+
+  /// A point within the bounds of scenes.
+  func checked(_ point: Point) throws(LuaFailure) -> Point {
+    _ = try checked([point.x, point.y])
+    return point
+  }
+
+  /// A size; none is negative.
+  func size(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Size {
+    let it = try numbers(of: size, in: index, on: stack, "size {width=, height=}")
+    guard it[0] >= 0, it[1] >= 0 else { throw .message("a width and a height must not be negative") }
+    return Size(width: it[0], height: it[1])
   }
 
   /// A rectangle; one of negative size would be none of UIKit's either.

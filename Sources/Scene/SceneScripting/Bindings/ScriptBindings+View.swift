@@ -1,3 +1,4 @@
+internal import Controls
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -54,6 +55,24 @@ extension ScriptBindings {
       },
       .method("pointInside") { [self] (view, stack) throws(LuaFailure) in
         stack.push(view.askPoint(inside: try point(1, on: stack), with: try event(2, on: stack)))
+      },
+    ]
+  }
+}
+
+extension ScriptBindings {
+  /// The members that a scroll view has beyond a view's; mirrors `UIScrollView`.
+  var scrollViewMembers: [LuaMember<ScrollView>] {
+    properties(of: ScrollView.self, beyond: View.properties) + [
+      .condition("isDragging") { $0.isDragging },
+      .condition("isDecelerating") { $0.isDecelerating },
+      .integer("numberOfPages") { $0.numberOfPages },
+      .property("panGestureRecognizer") { [self] (scrollView, stack) throws(LuaFailure) in
+        try push(scrollView.panGestureRecognizer, on: stack)
+      },
+      .method("setContentOffset") { [self] (scrollView, stack) throws(LuaFailure) in
+        let offset = try checked(Point(x: try stack.number(1), y: try stack.number(2)))
+        scrollView.setContentOffset(offset, animated: stack.isNil(3) ? false : try stack.bool(3))
       },
     ]
   }

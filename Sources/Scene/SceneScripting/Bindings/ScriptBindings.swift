@@ -8,18 +8,20 @@ internal import TouchDelivery
 final class ScriptBindings {
   let point: LuaRecord
   let rect: LuaRecord
+  let size: LuaRecord
   let insets: LuaRecord
   let transform: LuaRecord
   let fingerpost: Fingerpost
   let changes = ViewChanges()
   private var kinds: [LuaClass] = []
-  /// The kinds of controls and recognizers that have further members, by their classes.
+  /// The kinds of views, controls and recognizers that have further members, by their classes.
   private var subclasses: [ObjectIdentifier: LuaClass] = [:]
 
   init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {
     self.fingerpost = fingerpost
     point = try state.makeRecord(["x", "y"])
     rect = try state.makeRecord(["x", "y", "width", "height"])
+    size = try state.makeRecord(["width", "height"])
     insets = try state.makeRecord(["top", "left", "bottom", "right"])
     transform = try state.makeRecord(["a", "b", "c", "d", "tx", "ty"])
     for kind in ScriptKind.allCases {
@@ -33,6 +35,8 @@ final class ScriptBindings {
     for control in controls {
       subclasses[ObjectIdentifier(type(of: control))] = try define(control, in: state)
     }
+    subclasses[ObjectIdentifier(ScrollView.self)] = try define(
+      "scroll view", parent: .view, scrollViewMembers, in: state)
     for type in GestureRecognizerType.allCases where type != .custom {
       subclasses[ObjectIdentifier(type.recognizerClass)] = try define(type, in: state)
     }
@@ -44,7 +48,7 @@ final class ScriptBindings {
     switch responder {
     case is Window: self[.window]
     case is Control: subclasses[ObjectIdentifier(type(of: responder))] ?? self[.control]
-    case is View: self[.view]
+    case is View: subclasses[ObjectIdentifier(type(of: responder))] ?? self[.view]
     case is ViewController: self[.viewController]
     case is WindowScene: self[.windowScene]
     case is Application: self[.application]

@@ -6,8 +6,12 @@ extension ScriptLayer: MethodOverrides {
     let around = hasReachedSuper
     hasReachedSuper = false
     defer { hasReachedSuper = around }
-    let answer = ask(call.method) { [bindings] (stack) throws(LuaFailure) in
-      for index in call.method.signature.parameters.indices { try bindings?.push(call[index], on: stack) }
+    let changeable = ChangeableArgument(call)
+    let answer = ask(call.method, changing: changeable) { [bindings] (stack) throws(LuaFailure) in
+      for index in call.method.signature.parameters.indices {
+        try bindings?.push(call[index], on: stack)
+        try changeable?.notePush(of: index, on: stack)
+      }
     }
     if let answer { return answer }
     return hasReachedSuper && call.method.signature.answer == .nothing ? .nothing : call.callSuper()
@@ -57,6 +61,35 @@ extension ScriptLayer: GestureRecognizerDelegate {
   }
 }
 
+/// The argument of a call that the script may change, and the table that it gets for it.
+private final class ChangeableArgument {
+  private let index: Int
+  private let value: ChangeablePoint
+  private var table: LuaReference?
+
+  /// Nil for a call without such an argument.
+  init?(_ call: MethodCall) {
+    guard let index = call.method.signature.parameters.firstIndex(of: .changeablePoint),
+      let value: ChangeablePoint = call[index].object()
+    else { return nil }
+    (self.index, self.value) = (index, value)
+  }
+
+  /// Keeps the table that was pushed last, if it is the one for the argument.
+  func notePush(of index: Int, on stack: LuaStack) throws(LuaFailure) {
+    if index == self.index { table = try stack.reference(stack.count) }
+  }
+
+  /// Reads what the script has made of it.
+  func takeChange(_ bindings: ScriptBindings?, on stack: LuaStack) throws(LuaFailure) {
+    guard let table, let bindings else { return }
+    stack.push(table)
+    do throws(LuaFailure) { value.point = try bindings.point(stack.count, on: stack) } catch {
+      throw .message("what a method may change of a point has to stay one, {x=, y=}")
+    }
+  }
+}
+
 extension ScriptLayer {
   /// Calls `didLoad`, with the budget of loading.
   func didLoad() {
@@ -69,11 +102,13 @@ extension ScriptLayer {
 
   /// The answer of an override; nil without one, or if it failed and was reported.
   private func ask(
-    _ method: OverridableMethod, arguments: (LuaStack) throws(LuaFailure) -> Void
+    _ method: OverridableMethod, changing changeable: ChangeableArgument? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void
   ) -> MethodValue? {
     guard overridden.contains(method), let holder else { return nil }
     return call(slot(of: method), of: holder, arguments: arguments) { [bindings] (stack) throws(LuaFailure) in
-      try bindings?.answer(of: method, on: stack) ?? .nothing
+      try changeable?.takeChange(bindings, on: stack)
+      return try bindings?.answer(of: method, on: stack) ?? .nothing
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Controls
 internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
@@ -132,7 +133,8 @@ enum ScriptRole {
   /// A recognizer's delegate.
   case delegate
 
-  private static let ofResponders = methods(of: .responder, .view, .sender, .control)
+  private static let ofResponders = methods(
+    of: .responder, .view, .sender, .control, .scrollView)
   private static let ofRecognizers = methods(of: .recognizer)
   private static let ofDelegates = methods(of: .delegate)
 
@@ -174,6 +176,7 @@ extension OverridableMethod {
     case .view where !(responder is View): return "a \(kind) \(lackOfViews)"
     case .sender where !(responder is any EventSender): return "only windows and the application send events"
     case .control where !(responder is Control): return "a \(kind) is no control"
+    case .scrollView where !(responder is ScrollView): return "a \(kind) is no scroll view"
     default: return nil
     }
   }

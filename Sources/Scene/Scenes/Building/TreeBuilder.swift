@@ -1,3 +1,4 @@
+internal import Controls
 internal import Decoding
 import TouchDelivery
 
@@ -139,8 +140,14 @@ extension TreeBuilder {
 
 extension TreeBuilder {
   private mutating func add(_ description: GestureRecognizerDescription, to view: View) {
-    let recognizer = description.makeGestureRecognizer()
-    view.addGestureRecognizer(recognizer)
+    let recognizer: GestureRecognizer
+    if description.isOfScrollView, let scrollView = view as? ScrollView {
+      recognizer = scrollView.panGestureRecognizer
+      description.properties.assign(to: recognizer)
+    } else {
+      recognizer = description.makeGestureRecognizer()
+      view.addGestureRecognizer(recognizer)
+    }
     objects.locations[recognizer.id] = description.id.location
     objects.gestureRecognizers.append(
       SceneGestureRecognizer(recognizer: recognizer, description: description))

@@ -64,5 +64,7 @@ extension GestureRecognizerType {
 }
 
 extension ViewKind {
-  fileprivate var placeholders: [Placeholder] { hasValue ? [.value] : [] }
+  fileprivate var placeholders: [Placeholder] {
+    self == .scrollView ? [.x, .y, .page] : hasValue ? [.value] : []
+  }
 }

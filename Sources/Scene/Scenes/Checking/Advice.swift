@@ -46,6 +46,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case scriptSlip
   /// Programs of a slider or dial that may end in another order than they were started in.
   case unordered
+  /// A scroll view whose content never moves.
+  case neverScrolls
   /// A screen so small in its points that thresholds reach across it.
   case smallScreen
   /// A frame that reaches beyond the screen of a scene that describes none.

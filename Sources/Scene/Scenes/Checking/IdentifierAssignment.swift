@@ -1,4 +1,5 @@
 internal import Decoding
+internal import GestureRecognizers
 
 /// Gives every responder and recognizer without an id one that says where it is, and that nothing else has.
 struct IdentifierAssignment {
@@ -58,9 +59,20 @@ struct IdentifierAssignment {
     for index in view.gestureRecognizers.indices {
       name(&view.gestureRecognizers[index].id, as: "\(base)/gestureRecognizers/\(index)")
     }
+    if view.kind == .scrollView { addPan(to: &view) }
     for index in view.subviews.indices {
       name(&view.subviews[index], as: "\(base)/\(index)")
     }
+  }
+
+  /// Puts a scroll view's own recognizer in front of those that the scene gives it.
+  private mutating func addPan(to view: inout ViewDescription) {
+    let id = view.responder.id
+    var pan = view.pan ?? GestureRecognizerDescription(at: id.location)
+    pan.id = Identifier("\(id.value).pan", at: pan.id.location, isExplicit: false)
+    (pan.type, pan.isOfScrollView) = (.pan, true)
+    taken.insert(pan.id.value)
+    view.gestureRecognizers.insert(pan, at: 0)
   }
 
   private mutating func name(_ id: inout Identifier, as fallback: String) {

@@ -62,10 +62,9 @@ extension ReferenceCheck {
   }
 
   private func checkKeys(of changes: ViewChanges, for kind: ViewKind) {
-    let ofKind = Set(ViewDescription.kinds.cases.first { $0.word == kind.rawValue }?.fields.map(\.name) ?? [])
+    let ofKind = Set(kind.properties.map(\.name))
     for key in changes.keys where !ofKind.contains(key.name) {
-      let owners = ViewDescription.kinds.words(with: key.name)
-      guard !owners.isEmpty else { continue }
+      let owners = ViewKind.allCases.filter { $0.properties.contains { $0.name == key.name } }.map(\.rawValue)
       decoder.report(
         "'\(key.name)' is a key of \(owners.spokenList(with: "and")), and"
           + " \(changes.view.value.quoted) is \(kind.subject)", at: key.location)

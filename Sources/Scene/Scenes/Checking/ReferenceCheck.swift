@@ -162,10 +162,16 @@ extension ReferenceCheck {
 
   /// Checks that what has `callback` has such a method.
   private func checkOwner(of callback: CallbackActions, kind: ViewKind?) {
-    guard callback.callback.signature.owners == [.control], kind?.isControl != true else { return }
-    decoder.report(
-      "'\(callback.callback.name)' is for controls, which track touches; write 'kind: control' or another kind of control",
-      at: callback.location)
+    let name = callback.callback.name
+    switch callback.callback.signature.owners {
+    case [.control] where kind?.isControl != true:
+      decoder.report(
+        "'\(name)' is for controls, which track touches; write 'kind: control' or another kind of control",
+        at: callback.location)
+    case [.scrollView] where kind != .scrollView:
+      decoder.report("'\(name)' is for scroll views; write 'kind: scrollView'", at: callback.location)
+    default: break
+    }
   }
 
   /// Checks what `actions` refer to; `script` says whether there is one to call methods of.

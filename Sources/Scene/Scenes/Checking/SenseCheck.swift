@@ -1,3 +1,4 @@
+internal import Controls
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
@@ -123,6 +124,7 @@ extension SenseCheck {
     checkOrder(of: view)
     checkTimes(of: view)
     checkEvents(of: view)
+    checkScrolling(of: view)
     checkCallbacks(of: view.responder, kind: view.kind)
     if let controller = view.viewController { checkCallbacks(of: controller.responder, kind: nil) }
     checkTargets(of: view)
@@ -200,7 +202,9 @@ extension SenseCheck {
     checkRepetition(of: recognizer, allowing: allowed)
     let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
     let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
-    if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript {
+    if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript,
+      !recognizer.isOfScrollView
+    {
       warn(
         .noAction, "this gesture has no effect; write what it does under 'action' or 'actions'",
         at: recognizer.id.location, allowing: allowed)
@@ -242,6 +246,27 @@ extension SenseCheck {
         "a button never sends valueChanged; write touchUpInside, or 'kind: switch' for one with a value",
         at: view.responder.id.location, allowing: view.responder.allowed)
     }
+  }
+
+  /// Content that is not larger than the view moves only where it always bounces.
+  private mutating func checkScrolling(of view: ViewDescription) {
+    guard view.kind == .scrollView, let size = view.fixedSize, scene.scripts.isEmpty else { return }
+    let always = ["alwaysBounceVertical", "alwaysBounceHorizontal"].contains {
+      view.properties[$0] == .boolean(true)
+    }
+    let scrollView = ScrollView(id: "")
+    view.properties.only(["contentSize", "contentInset"]).assign(to: scrollView)
+    let (content, inset) = (scrollView.contentSize, scrollView.contentInset)
+    let isWider = content.width + inset.left + inset.right > size.width
+    let isHigher = content.height + inset.top + inset.bottom > size.height
+    guard !isWider, !isHigher, !always || view.properties["bounces"] == .boolean(false) else { return }
+    warn(
+      .neverScrolls,
+      "the content, [\(content.width.written), \(content.height.written)], is not larger than the view,"
+        + " [\(size.width.written), \(size.height.written)], so nothing scrolls; write a larger 'contentSize', or"
+        + " 'alwaysBounceVertical: true'",
+      at: view.properties.location(of: "contentSize") ?? view.responder.id.location,
+      allowing: view.responder.allowed)
   }
 
   /// Programs that get the value of a slider or dial end in any order.
@@ -376,6 +401,14 @@ extension SenseCheck {
 }
 
 extension ViewDescription {
+  /// How large it is, where that follows from nothing else.
+  fileprivate var fixedSize: Size? {
+    guard case (.points(let width), .points(let height))? = frame.map({ ($0.width, $0.height) }) else {
+      return nil
+    }
+    return Size(width: width, height: height)
+  }
+
   /// Whether the log names it in place of what lies in it.
   fileprivate var keepsContents: Bool { properties["redacted"] == .boolean(true) }
 

@@ -130,6 +130,7 @@ extension ValueType<PropertyValue> {
       case .texts: ValueType<String>.text.list.map { .texts($0) }
       case .views(let count): .views(count)
       case .point: ValueType<Point>.anchor.map { .point($0) }
+      case .size: ValueType<Size>.length.map { .size($0) }
       case .rect: ValueType<Rect>.bounds.map { .rect($0) }
       case .insets: ValueType<EdgeInsets>.insets.map { .insets($0) }
       case .transform: ValueType<AffineTransform>.transform.map { .transform($0) }
@@ -231,13 +232,14 @@ extension Property {
 }
 
 extension PropertyValue {
-  /// A boolean, a number or a word for people; empty for other values.
+  /// A boolean, a number, a point, a size or a word for people; empty for other values.
   var word: String {
     switch self {
     case .boolean(let value): "\(value)"
     case .number(let number): number.written
     case .count(let count): "\(count)"
     case .word(let word): word
+    case .point, .size: "[\((numbers ?? []).map(\.written).joined(separator: ", "))]"
     default: ""
     }
   }
@@ -249,7 +251,8 @@ extension PropertyValue {
     case (.count(let count), .count(let bounds, _)): bounds.contains(count) ? .number(Double(count)) : nil
     case (.words(let words), _): words.count == 1 ? .string(words[0]) : nil
     case (.texts(let texts), _): .array(texts.map(JSONValue.string))
-    case (.point, _), (.insets, _), (.transform, _): numbers.map { .array($0.map(JSONValue.number)) }
+    case (.point, _), (.size, _), (.insets, _), (.transform, _):
+      numbers.map { .array($0.map(JSONValue.number)) }
     case (.hitTest(let word), _), (.word(let word), _): .string(word)
     case (.count, _), (.rect, _), (.frame, _): nil
     }

@@ -33,6 +33,10 @@ extension ValueType {
 }
 
 extension ValueType<Size> {
+  /// `[width, height]` in points, which may be nothing.
+  static let length = tuple([("width", Extent.length), ("height", Extent.length)]) {
+    Size(width: $0[0], height: $0[1])
+  }
   /// A screen's `[width, height]`, both above zero.
   static let screenSize = tuple([
     ("width", .positive(upTo: Extent.limit, "a number of points")),

@@ -101,6 +101,17 @@ extension OverridableMethod {
     case .trackingBegan: "What to do as the control, which this must be, begins to track a touch."
     case .trackingEnded:
       "What to do once the control, which this must be, tracks its touch no more, however that ends."
+    case .scrollViewWillBeginDragging:
+      "What to do as fingers begin to scroll the scroll view, which this must be."
+    case .scrollViewDidScroll:
+      "What to do whenever the content of the scroll view, which this must be, has moved."
+    case .scrollViewWillEndDragging:
+      "What to do as fingers leave the scroll view, which this must be, before its rest is known."
+    case .scrollViewDidEndDragging: "What to do once fingers have left the scroll view, which this must be."
+    case .scrollViewDidEndDecelerating:
+      "What to do once the content of the scroll view, which this must be, rests after fingers have left it."
+    case .scrollViewDidEndScrollingAnimation:
+      "What to do once the content of the scroll view, which this must be, is where setContentOffset takes it."
     default: ""
     }
   }

@@ -24,6 +24,8 @@ package struct GestureRecognizerDescription: Sendable {
   package internal(set) var action: [ActionDescription] = []
   /// The actions at a firing in a certain state.
   package internal(set) var actions = StateActions()
+  /// Whether it is a scroll view's own, which is there without being described.
+  package internal(set) var isOfScrollView = false
   /// The advice that is not given on it.
   package internal(set) var allowed: [Advice] = []
 
@@ -33,7 +35,9 @@ package struct GestureRecognizerDescription: Sendable {
 
   /// A recognizer of the type's class with its properties, attached to nothing.
   func makeGestureRecognizer() -> GestureRecognizer {
-    let recognizer = type.makeGestureRecognizer(id: id.value)
+    let recognizer =
+      isOfScrollView
+      ? ScrollPanGestureRecognizer(id: id.value) : type.makeGestureRecognizer(id: id.value)
     properties.assign(to: recognizer)
     return recognizer
   }
@@ -50,6 +54,12 @@ extension GestureRecognizerDescription {
       }), foreign: ForeignKeys.ofRecognizers)
 
   static let type = table.type { GestureRecognizerDescription(at: $0) }.counted(against: .objects)
+
+  /// The keys of a scroll view's own pan, whose id and type follow from the view.
+  static let panTable = Table<GestureRecognizerDescription>(
+    name: "scrollPan", subject: "the key 'pan'",
+    fields: sharedFields.filter { !["id", "type"].contains($0.name) } + GestureRecognizerType.pan.fields,
+    foreign: ForeignKeys.ofRecognizers)
 
   private static let sharedFields: [Field<GestureRecognizerDescription>] =
     [

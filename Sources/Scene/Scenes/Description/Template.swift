@@ -64,6 +64,10 @@ package enum Placeholder: String, Sendable, CaseIterable {
   case reason
   /// The control's value.
   case value
+  /// The offset of a scroll view's content, in its points.
+  case x, y
+  /// The page that a scroll view shows, from 0.
+  case page
   /// How far a pan has gone, in points of its view.
   case translationX = "translation.x"
   case translationY = "translation.y"

@@ -10,7 +10,9 @@ package struct ViewDescription: Sendable {
   package internal(set) var kind = ViewKind.view
   /// The properties of its class that the scene gives.
   package internal(set) var properties = PropertyValues()
-  /// The recognizers on it, in the order in which they get touches.
+  /// What the scene says of the recognizer that it has as a scroll view.
+  package internal(set) var pan: GestureRecognizerDescription?
+  /// The recognizers on it, in the order in which they get touches; a scroll view's own is the first.
   package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
   /// Its targets, in the order of the file, if it is a control.
   package internal(set) var targets: [ControlTargetDescription] = []
@@ -67,7 +69,8 @@ extension ViewDescription {
 
   private static let ownFields: [Field<ViewDescription>] = [
     Field(
-      "kind", .choice(), \.kind, "What the view stands for: a plain view, a label, an image or a control."),
+      "kind", .choice(), \.kind,
+      "What the view stands for: a plain view, a label, an image, a scroll view or a control."),
     Field(
       "viewController", ViewControllerDescription.type,
       \.viewController, "The controller whose view this is."),
@@ -106,13 +109,20 @@ extension ViewDescription {
 extension ViewKind {
   /// The keys that controls of this kind have besides those of any view.
   fileprivate var fields: [Field<ViewDescription>] {
-    guard isControl else { return [] }
     let fresh = makeView(id: "")
     let own = type(of: fresh).properties
     let (ofViews, ofControls) = (View.properties.count, Control.properties.count)
+    guard isControl else {
+      let ofScenes = own[ofViews...].filter { !$0.traits.contains(.notInScenes) }
+      return Field.properties(ofScenes, of: fresh, at: \.properties) + (self == .scrollView ? [Self.pan] : [])
+    }
     return Field.properties(own[ofViews..<ofControls], of: fresh, at: \.properties) + [Self.targets]
       + Field.properties(own[ofControls...], of: fresh, at: \.properties)
   }
+
+  private static let pan = Field<ViewDescription>(
+    "pan", GestureRecognizerDescription.panTable.type { GestureRecognizerDescription(at: $0) }, \.pan,
+    "What to do as fingers scroll, and how the scroll view's own recognizer, ID.pan, goes with others.")
 
   private static let targets = Field<ViewDescription>(
     "targets", ValueType<ControlTargetDescription>.controlTarget.list, \.targets,
@@ -133,11 +143,13 @@ extension Sequence<ViewDescription> {
 
 /// The kinds of views.
 package enum ViewKind: String, Sendable, CaseIterable {
-  case view, label, image, control, button, `switch`, slider, stepper, segmentedControl, pageControl, dial
+  case view, label, image, scrollView, control, button, `switch`, slider, stepper, segmentedControl,
+    pageControl, dial
 
   /// The kind by the class; a label and an image are views like others.
   package init(of view: View) {
-    self = (view as? Control).flatMap { ViewKind(rawValue: $0.kind) } ?? .view
+    self =
+      (view as? Control).flatMap { ViewKind(rawValue: $0.kind) } ?? (view is ScrollView ? .scrollView : .view)
   }
 
   /// A view of the kind's class as it is at first; touches pass labels and images by, as in UIKit (HT-3).
@@ -148,6 +160,7 @@ package enum ViewKind: String, Sendable, CaseIterable {
       let view = View(id: id)
       view.isUserInteractionEnabled = false
       return view
+    case .scrollView: return ScrollView(id: id)
     case .control: return Control(id: id)
     case .button: return Button(id: id)
     case .switch: return Switch(id: id)
@@ -160,7 +173,7 @@ package enum ViewKind: String, Sendable, CaseIterable {
   }
 
   /// Whether it follows fingers and has targets.
-  var isControl: Bool { ![.view, .label, .image].contains(self) }
+  var isControl: Bool { ![.view, .label, .image, .scrollView].contains(self) }
 
   var hasValue: Bool { isControl && self != .control && self != .button }
 

@@ -38,7 +38,7 @@ extension ExposedObjects.Present {
     ExposedAnswer.Object {
       ($0.id, $0.kind, $0.access) = (id, kind, exposure.access.rawValue)
       switch subject {
-      case .view(let view): ($0.value, $0.properties) = ((view as? Control)?.controlValue?.json, view.exposed)
+      case .view(let view): ($0.value, $0.properties) = (view.exposedValue, view.exposed)
       case .screen(let screen):
         $0.value = .boolean(screen.isDark)
         $0.properties = [JSONMember("isDark", .boolean(screen.isDark))]
@@ -61,19 +61,28 @@ extension ExposedObjects.Present {
     switch subject {
     case .gestureRecognizer: "gestureRecognizer"
     case .view(let view as Control): view.kind
-    case .view(let view): view is Window ? "window" : "view"
+    case .view(let view): view is Window ? "window" : ViewKind(of: view).rawValue
     case .screen: "screen"
     }
   }
 }
 
 extension View {
+  /// A control's value; of a scroll view the page where it has pages, else the offset.
+  fileprivate var exposedValue: JSONValue? {
+    guard let scrollView = self as? ScrollView else { return (self as? Control)?.controlValue?.json }
+    let offset = scrollView.contentOffset
+    return scrollView.isPagingEnabled
+      ? .integer(scrollView.page) : .array([.number(offset.x), .number(offset.y)])
+  }
+
   /// Its properties that others can read: the range of its value, then what they can set.
   fileprivate var exposed: [JSONMember] {
+    let pages = (self as? ScrollView).map { [JSONMember("numberOfPages", .integer($0.numberOfPages))] } ?? []
     let properties = type(of: self).properties
     let range = properties.filter { property in property.role.map { $0 != .value } == true }
     let reachable = properties.filter { $0.isReachable && $0.name != "value" }
-    return (range + reachable).map { JSONMember($0.name, $0.value(of: self).json) }
+    return pages + (range + reachable).map { JSONMember($0.name, $0.value(of: self).json) }
   }
 }
 

@@ -52,7 +52,13 @@ private struct CarriedValue {
   /// Gives the view its value, unless there is an obstacle, and returns whether it did.
   func carry() -> Bool {
     guard obstacle == nil else { return false }
-    OutsideChanges(copying: [name], of: source).apply(to: target)
+    let changes = OutsideChanges(copying: [name], of: source)
+    if let target = target as? ScrollView {
+      // Its handlers wait until the scene is up.
+      target.quietly { changes.apply(to: target) }
+    } else {
+      changes.apply(to: target)
+    }
     return true
   }
 

@@ -1,3 +1,4 @@
+internal import Controls
 internal import GestureRecognizers
 internal import Scenes
 internal import TouchDelivery
@@ -27,11 +28,22 @@ extension PropertyInUse {
 }
 
 extension Property<View> {
-  /// Whether it changes under a finger, if it is a control's.
+  /// Whether it changes under a finger, if it is a control's or a scroll view's.
   var followsFinger: Bool { role == .value || PropertyInUse.ofTouch.contains(name) }
 }
 
 extension View {
+  /// Whether fingers change some of its properties: it is a control or a scroll view.
+  var hasValueOfFingers: Bool { self is Control || self is ScrollView }
+
+  /// The bounds as the log may have them: those of a scroll view in which places are withheld do not follow its content.
+  var boundsForLog: Rect {
+    guard let scrollView = self as? ScrollView, !Disclosure.of(.view(scrollView)).showsPlaces else {
+      return bounds
+    }
+    return Rect(origin: .zero, size: bounds.size)
+  }
+
   /// The properties that are not as in any view of its class, apart from `others`.
   func unusualProperties(besides others: Set<String>) -> [PropertyInUse] {
     let window = self as? Window

@@ -1,3 +1,4 @@
+internal import Controls
 internal import TouchDelivery
 
 /// What a view's superviews allow: where touches can still come from, and why none ever do.
@@ -87,6 +88,8 @@ struct ReceptionScope {
 
   private func innerArea(of view: View) -> Rect? {
     if view.overridesHitTest { return nil }
+    // What is not to be seen now may come to be.
+    if let scrollView = view as? ScrollView, area?.isEmpty != true { return scrollView.scrolledArea }
     guard let area else { return view.overridesPointInside ? nil : view.area }
     if view.overridesPointInside { return view.boundingBox(ofSuperview: area) }
     return view.boundingBox(ofSuperview: area.intersection(view.areaInSuperview)).intersection(view.area)
@@ -106,6 +109,13 @@ struct ReceptionCover {
     if case .passthrough = view.hitTestRule { return nil }
     self.view = view
     area = view.areaInSuperview
+  }
+}
+
+extension ScrollView {
+  /// Everything that can come to be seen, and what is seen now.
+  fileprivate var scrolledArea: Rect {
+    Rect(around: (bounds.corners + Rect(origin: .zero, size: contentSize).corners))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Controls
 internal import JSON
 internal import SceneScripting
 internal import Scenes
@@ -80,6 +81,7 @@ extension View {
     (answer.superview, answer.viewController) = (superview?.id, viewController?.id)
     answer.properties = propertyMembers
     answer.control = (self as? Control).map(TreeView.Control.init)
+    answer.scrollView = (self as? ScrollView).map(TreeView.ScrollView.init)
     answer.unusual = unusualProperties(besides: withheld).map(\.name)
     (answer.obstacle, answer.isFirstResponder) = (obstacle?.rawValue, isFirstResponder)
   }
@@ -87,7 +89,7 @@ extension View {
   /// Where the view lies, in points, then the properties of any view; those left out as long as they are usual come last.
   private var propertyMembers: [JSONMember] {
     let placing: [(String, PropertyValue)] = [
-      ("frame", .rect(frame)), ("bounds", .rect(bounds)), ("transform", .transform(transform)),
+      ("frame", .rect(frame)), ("bounds", .rect(boundsForLog)), ("transform", .transform(transform)),
       ("hitTestInsets", .insets(hitTestInsets)),
     ]
     let seldom = ["anchorPoint", "canBecomeFirstResponder"]
@@ -117,6 +119,21 @@ extension TreeView.Control {
       property.name == Self.mode.property
         ? JSONMember(Self.mode.member, property.value.json) : property.member
     }
+  }
+}
+
+extension TreeView.ScrollView {
+  /// Where the content lies tells where fingers were, so it is withheld where places are (RD-1).
+  fileprivate init(_ scrollView: ScrollView) {
+    self.init()
+    let showsPlaces = Disclosure.of(.view(scrollView)).showsPlaces
+    properties = ScrollView.properties.dropFirst(View.properties.count).map { property in
+      property.role == .value && !showsPlaces
+        ? JSONMember(property.name, .null) : property.member(of: scrollView)
+    }
+    numberOfPages = scrollView.numberOfPages
+    isDragging = showsPlaces ? scrollView.isDragging : nil
+    isDecelerating = showsPlaces ? scrollView.isDecelerating : nil
   }
 }
 
@@ -152,7 +169,7 @@ extension PropertyValue {
     case .count(let count): return .integer(count)
     case .words(let texts), .texts(let texts): return .array(texts.map { .string($0) })
     case .hitTest(let word), .word(let word): return .string(word)
-    case .point, .rect, .insets, .transform, .frame:
+    case .point, .size, .rect, .insets, .transform, .frame:
       assert(numbers != nil, "the tree has frames in points")
       return .array((numbers ?? []).map { .number($0) })
     }

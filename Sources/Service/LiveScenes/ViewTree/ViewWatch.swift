@@ -72,9 +72,10 @@ final class ViewWatch: ViewObserver {
   ///
   /// Of a redacted control what follows the finger never changes, so that it is not even known when it does (RD-1).
   private func values(of view: View) -> [PropertyValue] {
-    let isSilent = view is Control && Disclosure.of(.view(view)).isSilent
+    let isSilent = view.hasValueOfFingers && Disclosure.of(.view(view)).isSilent
     return properties(of: view).map { property in
       if isSilent, property.followsFinger { return .boolean(false) }
+      if property.name == "bounds" { return .rect(view.boundsForLog) }
       return property.name == "frame" ? .rect(view.frame) : property.value(of: view)
     }
   }
@@ -210,7 +211,7 @@ private struct WatchedChange {
   /// control there stands at.
   init(_ name: String, _ value: PropertyValue, of view: View) {
     let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
-    let property = view is Control ? type(of: view).properties.first(where: { $0.name == name }) : nil
+    let property = view.hasValueOfFingers ? type(of: view).properties.first(where: { $0.name == name }) : nil
     let disclosure = Disclosure.of(.view(view))
     let isWithheld =
       isPlace && view.superview?.isInsideRedacted == true
@@ -228,7 +229,7 @@ extension [WatchedChange] {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { json in
       json.object { json in
-        if let control = view as? Control { json.member("kind", control.kind) }
+        if let view, view.hasValueOfFingers { json.member("kind", ViewKind(of: view).rawValue) }
         for change in self {
           if let value = change.value {
             json.member(change.name, value)

@@ -1,0 +1,52 @@
+internal import TouchDelivery
+
+/// Keeps touches from the content of a scroll view for a while, in which they may become a drag; mirrors UIKit's recognizer
+/// behind `UIScrollView.delaysContentTouches` (SV-2).
+///
+/// It recognises nothing: it lets go of each touch that stays as long as the delay, or is over before.
+final class ContentTouchDelay: GestureRecognizer {
+  /// How long a touch has to stay, in seconds.
+  private static let delay = 0.15
+
+  private weak var scrollView: ScrollView?
+
+  init(of scrollView: ScrollView) {
+    self.scrollView = scrollView
+    super.init(id: "\(scrollView.id).delay")
+    delaysTouchesBegan = true
+    delegate = scrollView
+  }
+
+  /// The word `delay`.
+  override var type: String { "delay" }
+
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
+    for touch in touches { hold(touch, event) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: Event) {
+    if scrollView?.panGestureRecognizer.settledState == .failed { letGo(of: currentTouches, event) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: Event) { letGo(of: touches, event) }
+
+  override func touchesCancelled(_ touches: [Touch], with event: Event) { letGo(of: touches, event) }
+
+  private func hold(_ touch: Touch, _ event: Event) {
+    guard scrollView?.holdsContentTouches == true else { return letGo(of: [touch], event) }
+    schedule(after: Self.delay) { [unowned self] in letGo(of: [touch], event) }
+  }
+
+  /// Lets the content have `touches`, unless the scroll view does not want that, and is done after the last.
+  private func letGo(of touches: [Touch], _ event: Event) {
+    for touch in touches where currentTouches.contains(where: { $0 === touch }) {
+      if touch.phase != .cancelled, scrollView?.beginsTouches([touch], with: event, in: touch.view) == false {
+        withhold(touch)
+      }
+      ignore(touch, for: event)
+    }
+    guard currentTouches.isEmpty, state == .possible else { return }
+    failureReason = "the content gets its touches"
+    state = .failed
+  }
+}
