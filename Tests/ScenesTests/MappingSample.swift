@@ -113,10 +113,6 @@ extension MappingSample {
       MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
       MappingSample("callbacks", OverridableMethod.callbacks.map(\.name), "windows: [{ on: { ", " } }]"),
       MappingSample(
-        "callbacks", OverridableMethod.callbacks.filter { $0.signature.owners == [.scrollView] }.map(\.name),
-        "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: scrollView, contentSize: [9, 99], on: { ",
-        " } }] }]"),
-      MappingSample(
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),
       MappingSample(

@@ -53,7 +53,8 @@ struct SchemaTests {
     "so it cannot be exposed", "Home Assistant has no class", "of Home Assistant wants one of",
     "of Home Assistant has no unit", "'events' are those of a control", "which the chord belongs to",
     "no view or window has the id", "there is no keyboard layout", "' has no key for ",
-    "is for controls, which track touches", "a dial goes clockwise from", "'repeat' is for a target",
+    "is for scroll views", "is for controls, which track touches", "a dial goes clockwise from",
+    "'repeat' is for a target",
     "it becomes quicker", "' of a dial wants",
   ]
 
