@@ -35,11 +35,11 @@ import TouchDelivery
         + "\"${value}\""),
     Mistake(
       "windows: [{ on: { touchesBegan: { exec: [amixer, set, {{ value }}%] } } }]",
-      "2:67: error: plain scalar cannot start with '%'; a text with '{{ value }}' needs quotes, and what has a value"
+      "2:66: error: plain scalar cannot start with '%'; a text with '{{ value }}' needs quotes, and what has a value"
         + " is \"${value}%\""),
     Mistake(
       "windows: [{ on: { touchesBegan: { exec: [amixer, vol={value}%] } } }]",
-      "2:53: error: missing comma in flow sequence; a text with '{value}' needs quotes, and what has a value"
+      "2:61: error: plain scalar cannot start with '%'; a text with '{value}' needs quotes, and what has a value"
         + " is \"vol=${value}%\""),
     Mistake(
       "windows: [{ on: { touchesBegan: { exec: [amixer, {phase}] } } }]",
