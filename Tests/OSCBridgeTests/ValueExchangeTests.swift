@@ -76,7 +76,7 @@ import Time
     ("lamp", [.float(.nan)], "wants a number, found 'nan'"), ("bell", [], "it has no value"),
     ("lamp", [.float(1), .float(2)], "wants one value, found 2"),
     ("nobody", [], "the scene exposes no such control"),
-    ("lamp", [.other("r")], "wants a number, found 'r'"),
+    ("lamp", [.other("r")], "wants a number, found 'an argument of type r'"),
     ("lamp", [.blob([1])], "wants a number, found 'a blob'"),
     ("mode", [.string("dim")], "wants one of its segments, found 'dim'"),
     ("mode", [.integer(2)], "wants one of its segments, found '2'"),

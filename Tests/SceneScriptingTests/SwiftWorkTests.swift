@@ -55,7 +55,7 @@ struct SwiftWorkTests {
     let output = scene.takeOutput()
     #expect(output.contains { $0.contains(Self.stopped) })
     // Each takes 19,001 instructions of a million, and all of the rest some 40,000.
-    #expect(output.last == "a: 51")
+    #expect(["a: 50", "a: 51"].contains(output.last))
   }
 
   @Test("A table that is refused is not gone through to its end")

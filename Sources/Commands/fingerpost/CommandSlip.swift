@@ -5,7 +5,7 @@ internal import Diagnostics
 enum CommandSlip {
   /// Words of other programs for a command, the command first.
   private static let synonyms: [(command: String, words: Set<String>)] = [
-    ("check", ["test", "validate", "lint", "verify", "parse", "compile"]),
+    ("check", ["validate", "lint", "verify", "parse", "compile"]),
     ("replay", ["simulate", "simulator", "play", "playback", "dry-run", "emulate"]),
     ("run", ["start", "daemon", "serve", "server", "launch", "load"]),
     ("devices", ["list", "list-devices", "ls", "scan", "probe"]),

@@ -29,7 +29,7 @@ extension SceneDisplay {
 extension SceneGestureRecognizer {
   /// Lets the recognizer perform its actions: those for every firing, then those for the state.
   package func attach(to runner: ActionRunner) {
-    add(description.action, for: GestureRecognizer.State.all, to: runner)
+    add(description.action, for: GestureRecognizer.State.firings, to: runner)
     for (state, actions) in description.actions.byState { add(actions, for: [state], to: runner) }
   }
 

@@ -11,6 +11,7 @@ enum DashboardPlatform: String {
     switch kind {
     case .switch: self = access == .write ? .switch : .binarySensor
     case .slider, .dial, .stepper, .pageControl: self = access == .write ? .number : .sensor
+    case .scrollView: self = .sensor
     case .segmentedControl: self = access == .write ? .select : .sensor
     case .button, .control: self = .event
     case .view, .label, .image: return nil
