@@ -43,7 +43,8 @@ enum OSCPort {
 
   private static func check(_ action: ValueExchange.Action) throws(BrokenPromise) {
     switch action {
-    case .tell: throw BrokenPromise("requests are sent at once")
+    case .tell(let messages):
+      if messages.isEmpty { throw BrokenPromise("a question is answered by nothing") }
     case .request(let request):
       guard request.line.count <= longest, (try? JSONValue(reading: request.line)) != nil else {
         throw BrokenPromise("\(request) is no request")

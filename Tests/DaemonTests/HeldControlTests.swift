@@ -3,6 +3,7 @@ import DeviceDescription
 import Evdev
 import Testing
 import Time
+import Scenes
 import TouchDelivery
 
 @testable import Daemon
@@ -50,9 +51,9 @@ import TouchDelivery
   @Test("it comes once as the daemon ends")
   func end() throws {
     let stage = try stage()
-    stage.daemon.live.end(at: Instant(microseconds: .max / 2))
+    stage.daemon.live.end(at: stage.daemon.live.tree.application.now)
     #expect(words(stage) == ["stops", "would let go of KEY_A"])
-    stage.daemon.live.end(at: Instant(microseconds: .max / 2))
+    stage.daemon.live.end(at: stage.daemon.live.tree.application.now)
     #expect(words(stage) == [])
   }
 

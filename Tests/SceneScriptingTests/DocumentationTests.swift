@@ -75,6 +75,11 @@ struct DocumentationTests {
       scene.a.addSubview(slider)
       return .responder(slider)
     }
+    if example.contains("For the script of a scroll view") {
+      let list = ScrollView(id: "list")
+      scene.a.addSubview(list)
+      return .responder(list)
+    }
     let tap = TapGestureRecognizer(id: "tap")
     let recognizer = example.contains("For the script of a recognizer") ? GestureRecognizer(id: "own") : tap
     scene.a.addGestureRecognizer(recognizer)

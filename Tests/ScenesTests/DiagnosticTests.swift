@@ -53,8 +53,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "devices: [{ match: { type: touchscreen } }]", "2:22: error: unknown key 'type' — did you mean 'kind'?"),
     Mistake(
-      view("gestureRecognizers: [{ type: pan, actions: { failed: { log: x } } }]"),
-      "2:92: error: unknown key 'failed'; the keys are began, changed, ended and cancelled"),
+      view("gestureRecognizers: [{ type: pan, actions: { possible: { log: x } } }]"),
+      "2:92: error: unknown key 'possible'; the keys are began, changed, ended, cancelled and failed"),
     Mistake(
       "settings: { tapMovement: 1, tapMovement: 2 }",
       "2:29: error: duplicate key 'tapMovement' — first given at scene.yaml:2:13"),
@@ -129,7 +129,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         + " greater by 360 at most"),
     Mistake(
       "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchUpInside, send: a, repeat: {} }] }] }]",
-      "2:114: error: 'repeat' is for a target of touchDown alone, which a finger goes on doing; give other events another"
+      "2:113: error: 'repeat' is for a target of touchDown alone, which a finger goes on doing; give other events another"
         + " target"),
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(

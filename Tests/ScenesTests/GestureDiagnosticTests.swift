@@ -245,7 +245,7 @@ import Testing
     Mistake(set("kind: pageControl, numberOfPages: 2", "currentPage: 2, numberOfPages: 3"), ""),
     Mistake(
       set("kind: button", "wraps: true"),
-      "2:123: error: 'wraps' is a key of stepper, and 'c' is a button"),
+      "2:123: error: 'wraps' is a key of stepper and dial, and 'c' is a button"),
     Mistake(action("{ call: x, target: y }"), "2:59: error: no responder has the id 'y'"),
     Mistake(
       action("{ call: x, log: y }"),

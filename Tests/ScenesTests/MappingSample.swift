@@ -222,7 +222,7 @@ extension MappingSample {
     "s.lua", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
     "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
     "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "{ journal: all }", "incidents",
-    "session", "relative",
+    "session", "relative", "fast", "mdi:lamp",
     "read", "write", "{ access: read }", "{ access: write, unit: x }", "{ send: [x, 5] }",
     "[{ frame: [0, 0, 1, 1] }]",
     "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",

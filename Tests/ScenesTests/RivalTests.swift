@@ -302,7 +302,8 @@ private final class FingerStage: DecisionSink {
   private var instant: Instant { Instant(microseconds: Int64((time * 1_000_000).rounded())) }
 
   private func land(_ count: Int, _ random: inout SplitMix64) {
-    let start = Point(x: random.pick([5, 60, 150, 250]), y: random.number(130, 370, step: 1))
+    // All of three fingers 40 points apart come down on V, which is 300 wide: others around it may see more fingers than it does.
+    let start = Point(x: random.pick([5, 60, 150, 210]), y: random.number(130, 370, step: 1))
     places = (0..<count).map { Point(x: start.x + Double($0 * 40), y: start.y) }
     comeDown(&random)
   }

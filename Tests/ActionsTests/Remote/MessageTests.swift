@@ -81,11 +81,11 @@ struct MessageTests {
       ),
       (
         #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
-        "'timeout' must be a number of seconds from 0 to a year"
+        "'timeout' must be null or a number of seconds from 0 to a year"
       ),
       (
         #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
-        "'timeout' must be a number of seconds from 0 to a year"
+        "'timeout' must be null or a number of seconds from 0 to a year"
       ),
       (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quiet":1}"#, "'quiet' must be true or false"),
       (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quite":true}"#, "a message with 'argv' has no 'quite'"),

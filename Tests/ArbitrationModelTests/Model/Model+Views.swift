@@ -49,7 +49,9 @@ extension Model {
     switch (phase, touch.hearing) {
     case (.began, .admitted) where isClaimed(touch): withhold(index, .silent, .claimed)
     case (.began, .admitted) where isBeganHeld(touch): withhold(index, .heldBegan, .heldBegan)
-    case (.moved, .heldBegan): touches[index].hasMoved = true
+    case (.moved, .heldBegan):
+      // A finger that only presses harder has not moved.
+      if touches[index].isElsewhere { touches[index].hasMoved = true }
     case (.ended, .begun) where isEndHeld(touch): withhold(index, .heldEnd, .heldEnd)
     case (.cancelled, .heldBegan): touches[index].hearing = .silent
     default: break

@@ -109,7 +109,7 @@ extension ValueType<Exposure> {
 extension ValueType<String> {
   /// A name of an icon in one of the dashboard's sets.
   fileprivate static let icon = ValueType(
-    "a set and an icon of it, such as 'mdi:lamp'", .text("^[^:]+:[^:]+$"),
+    "a set and an icon of it, such as 'mdi:lamp'", .text("^[^:]+:[^:]+$", includesPlainScalars: false),
     parse: { node in
       node.text.flatMap {
         $0.split(separator: ":", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] ? $0 : nil
