@@ -2,11 +2,12 @@
 private struct GestureTarget {
   private(set) weak var target: AnyObject?
   let isBound: Bool
-  var states: Set<GestureRecognizer.State>
+  /// The states that it is called for: a bit for each, since a set would be hashed at each firing.
+  var states: UInt8
   let action: (GestureRecognizer) -> Void
 
   init(
-    target: AnyObject?, isBound: Bool, states: Set<GestureRecognizer.State>,
+    target: AnyObject?, isBound: Bool, states: UInt8,
     action: @escaping (GestureRecognizer) -> Void
   ) {
     self.target = target
@@ -26,34 +27,35 @@ struct GestureTargets {
   var count: Int { targets.count }
 
   /// Whether one of them was added for failures.
-  var hearOfFailure: Bool { targets.contains { $0.states.contains(.failed) } }
+  var hearOfFailure: Bool { targets.contains { $0.states & GestureRecognizer.State.failed.bit != 0 } }
 
   mutating func add(
     _ target: AnyObject?, _ states: Set<GestureRecognizer.State>,
     _ action: @escaping (GestureRecognizer) -> Void
   ) {
-    targets.append(GestureTarget(target: target, isBound: target != nil, states: states, action: action))
+    targets.append(
+      GestureTarget(target: target, isBound: target != nil, states: states.bits, action: action))
   }
 
   /// Adds `states` to the first for whose target `isMeant` is true; whether there is one.
   mutating func extend(to states: Set<GestureRecognizer.State>, where isMeant: (AnyObject?) -> Bool) -> Bool {
     guard let index = targets.firstIndex(where: { isMeant($0.target) }) else { return false }
-    targets[index].states.formUnion(states)
+    targets[index].states |= states.bits
     return true
   }
 
   /// Takes `states` from those for whose target `isMeant` is true, and removes what is left without.
   mutating func remove(_ states: Set<GestureRecognizer.State>, where isMeant: (AnyObject?) -> Bool) {
     for index in targets.indices where isMeant(targets[index].target) {
-      targets[index].states.subtract(states)
+      targets[index].states &= ~states.bits
     }
-    targets.removeAll { $0.states.isEmpty }
+    targets.removeAll { $0.states == 0 }
   }
 
   /// Calls those that were added for the state that `recognizer` is in; to have failed is no firing (GR-30).
   func fire(_ recognizer: GestureRecognizer) {
-    let state = recognizer.settledState
-    for target in targets where target.isAlive && target.states.contains(state) {
+    let state = recognizer.settledState.bit
+    for target in targets where target.isAlive && target.states & state != 0 {
       target.action(recognizer)
     }
   }
@@ -94,4 +96,10 @@ extension GestureRecognizer.State {
   public static let all = Set(allCases)
   /// Those in which a recognizer fires (GR-9).
   public static let firings: Set = [began, changed, ended, cancelled]
+
+  fileprivate var bit: UInt8 { 1 << UInt8(rawValue) }
+}
+
+extension Set<GestureRecognizer.State> {
+  fileprivate var bits: UInt8 { reduce(0) { $0 | $1.bit } }
 }

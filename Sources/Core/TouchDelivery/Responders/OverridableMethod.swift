@@ -196,6 +196,7 @@ public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
   public var all: [OverridableMethod] { OverridableMethod.allCases.filter(contains) }
 
   /// Whether `method` is in the set.
+  @inline(__always)
   public func contains(_ method: OverridableMethod) -> Bool { bits & Self.bit(method) != 0 }
 
   /// Adds `method`.
@@ -204,6 +205,7 @@ public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Adds the methods of `other`.
   public mutating func formUnion(_ other: OverriddenMethods) { bits |= other.bits }
 
+  @inline(__always)
   private static func bit(_ method: OverridableMethod) -> UInt64 {
     assert(method.rawValue < UInt64.bitWidth)
     return 1 << UInt64(method.rawValue)

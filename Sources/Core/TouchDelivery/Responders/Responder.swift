@@ -197,12 +197,13 @@ extension Responder {
   ///
   /// Each phase is forwarded separately (TD-11). At the chain's end the event is discarded (RC-9).
   public final func receive(_ message: EventMessage, with event: Event) {
+    let method = message.method
     event.trail.ask(self)
-    if !take(message, with: event) { passOn(message, with: event) }
+    if !take(message, method, with: event) { passOn(message, method, with: event) }
   }
 
   /// Asks the responders after this one, up to the first that takes the event.
-  private func passOn(_ message: EventMessage, with event: Event) {
+  private func passOn(_ message: EventMessage, _ method: OverridableMethod, with event: Event) {
     var detector = CircleDetector(from: self)
     var following = next
     while let responder = following {
@@ -210,7 +211,7 @@ extension Responder {
         return event.trail.reportCircle(at: detector.culprit ?? self)
       }
       event.trail.ask(responder)
-      if responder.take(message, with: event) { return }
+      if responder.take(message, method, with: event) { return }
       following = responder.next
     }
   }
@@ -218,26 +219,32 @@ extension Responder {
   /// Calls the method for `message` as `layer`, one of the overrides, calls `super`: the next layer's method, else the class's
   /// handling, else the next responder's method (RC-2).
   public final func receive(_ message: EventMessage, with event: Event, after layer: any MethodOverrides) {
-    if let next = overrides.layer(with: message.method, after: layer) {
+    let method = message.method
+    if let next = overrides.layer(with: method, after: layer) {
       return overrides.layers[next].receive(message, responder: self, event: event)
     }
-    if !takeByClass(message, with: event) { next?.receive(message, with: event) }
+    if !takeByClass(message, method, with: event) { next?.receive(message, with: event) }
   }
 
-  private func take(_ message: EventMessage, with event: Event) -> Bool {
-    guard overrides.methods.contains(message.method) else { return takeByClass(message, with: event) }
+  private func take(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool {
+    guard overrides.methods.contains(method) else { return takeByClass(message, method, with: event) }
     guard event.trail.enter(self) else { return true }
     defer { event.trail.leave() }
     event.trail.markHandled(by: self)
-    if let top = overrides.layer(with: message.method, below: .max) {
+    if let top = overrides.layer(with: method, below: .max) {
       overrides.layers[top].receive(message, responder: self, event: event)
     }
     return true
   }
 
   /// Calls the class's method for `message`, if it may have one; false where the next responder is to be asked instead.
-  private func takeByClass(_ message: EventMessage, with event: Event) -> Bool {
-    guard classMethods.contains(message.method) else { return false }
+  @inline(__always)
+  private func takeByClass(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool {
+    classMethods.contains(method) && isTakenByClass(message, with: event)
+  }
+
+  @inline(never)
+  private func isTakenByClass(_ message: EventMessage, with event: Event) -> Bool {
     if event.trail.notesReply(of: { message.call(self, with: event) }) { event.trail.markHandled(by: self) }
     return true
   }
@@ -246,7 +253,7 @@ extension Responder {
   fileprivate final func forward(_ message: EventMessage, _ event: Event) {
     event.trail.ask(self)
     if event.trail.enter(self) {
-      passOn(message, with: event)
+      passOn(message, message.method, with: event)
       event.trail.leave()
     }
     event.trail.reply = .passedOn
