@@ -259,7 +259,8 @@ def setAndSendDelayNoTouch(world: World) -> None:
     world.figure("p50-p99-max-alone", f"{alone['p50']} {alone['p99']} {alone['max']}")
     world.figure("p50-p99-max-in-a-storm", f"{stormed['p50']} {stormed['p99']} {stormed['max']}")
     world.figure("requests-a-second", f"{requests / seconds:.0f}")
-    expect(stormed["p50"] < 2 * alone["p50"] + 0.002, f"half of the touches waited {stormed['p50']} s, alone {alone['p50']} s")
+    # A request of each peer may come before a touch; emulated beside another machine, the four take 2 to 4 ms.
+    expect(stormed["p50"] < 2 * alone["p50"] + 0.005, f"half of the touches waited {stormed['p50']} s, alone {alone['p50']} s")
     expect(stormed["p99"] < 2 * alone["p99"] + 0.02, f"one of a hundred touches waited {stormed['p99']} s, alone {alone['p99']} s")
 
 
