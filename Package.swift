@@ -57,10 +57,10 @@ let package = Package(
     .executable(name: "fingerpost-osc", targets: ["fingerpost-osc"]),
     .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "FingerpostEngine", targets: ["FingerpostEngine"]),
-    .library(name: "Time", targets: ["Time"]),
+    .library(name: "TouchTime", targets: ["TouchTime"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
-    .library(name: "Controls", targets: ["Controls"]),
-    .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
+    .library(name: "TouchControls", targets: ["TouchControls"]),
+    .library(name: "TouchGestures", targets: ["TouchGestures"]),
     .library(name: "DispatchLog", targets: ["DispatchLog"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
@@ -68,11 +68,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    module("Time", on: .core),
-    module("TouchDelivery", on: .core, ["Time"], linking: mathematics),
-    module("GestureRecognizers", on: .core, ["Time", "TouchDelivery"]),
-    module("Controls", on: .core, ["GestureRecognizers", "Time", "TouchDelivery"]),
-    module("FingerpostEngine", on: .core, ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
+    module("TouchTime", on: .core),
+    module("TouchDelivery", on: .core, ["TouchTime"], linking: mathematics),
+    module("TouchGestures", on: .core, ["TouchTime", "TouchDelivery"]),
+    module("TouchControls", on: .core, ["TouchGestures", "TouchTime", "TouchDelivery"]),
+    module("FingerpostEngine", on: .core, ["TouchControls", "TouchGestures", "TouchTime", "TouchDelivery"]),
 
     module("JSON", on: .text),
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
@@ -87,7 +87,7 @@ let package = Package(
     debian("CSeccomp", on: .system, pkgConfig: "libseccomp", package: "libseccomp-dev"),
     debian("CXkbcommon", on: .system, pkgConfig: "xkbcommon", package: "libxkbcommon-dev"),
     debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
-    module("EventLoop", on: .system, ["CSystemd", "Time"]),
+    module("EventLoop", on: .system, ["CSystemd", "TouchTime"]),
     module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
     module("Sandbox", on: .system, ["CSeccomp", "EventLoop"]),
 
@@ -97,18 +97,19 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "Time", "TouchDelivery"]),
+      ["TouchControls", "Diagnostics", "TouchGestures", "JSON", "LuaRuntime", "TouchTime", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       [
-        "CLibevdev", "CXkbcommon", "Controls", "Decoding", "DeviceDescription", "Diagnostics",
-        "GestureRecognizers", "JSON", "TouchDelivery", "YAML",
+        "CLibevdev", "CXkbcommon", "TouchControls", "Decoding", "DeviceDescription", "Diagnostics",
+        "TouchGestures", "JSON", "TouchDelivery", "YAML",
       ]),
 
     module(
-      "Evdev", on: .input, ["CLibevdev", "DeviceDescription", "Diagnostics", "Time", "TouchDelivery"]),
-    module("Recordings", on: .input, ["DeviceDescription", "Diagnostics", "Evdev", "Time", "TouchDelivery"]),
-    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "Time", "TouchDelivery"]),
+      "Evdev", on: .input, ["CLibevdev", "DeviceDescription", "Diagnostics", "TouchTime", "TouchDelivery"]),
+    module(
+      "Recordings", on: .input, ["DeviceDescription", "Diagnostics", "Evdev", "TouchTime", "TouchDelivery"]),
+    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchTime", "TouchDelivery"]),
     .target(
       name: "CInputLogs", dependencies: ["CLibevdev", "CLibinput"], path: Floor.input.folder(of: "CInputLogs")
     ),
@@ -117,30 +118,30 @@ let package = Package(
       [
         "CInputLogs", "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Diagnostics", "Evdev",
         "EventLoop",
-        "Recordings", "Time", "TouchDelivery", "VirtualDevices",
+        "Recordings", "TouchTime", "TouchDelivery", "VirtualDevices",
       ]),
 
     module(
       "DispatchLog", on: .service,
-      ["Diagnostics", "GestureRecognizers", "JSON", "Sentences", "Time", "TouchDelivery"]),
-    module("Answers", on: .service, ["Diagnostics", "DispatchLog", "JSON", "Time", "TouchDelivery"]),
-    module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
+      ["Diagnostics", "TouchGestures", "JSON", "Sentences", "TouchTime", "TouchDelivery"]),
+    module("Answers", on: .service, ["Diagnostics", "DispatchLog", "JSON", "TouchTime", "TouchDelivery"]),
+    module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "TouchTime", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
       [
-        "Answers", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery",
+        "Answers", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchTime", "TouchDelivery",
       ]),
     module(
       "Actions", on: .service,
       [
-        "Controls", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchControls", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchTime",
         "TouchDelivery", "VirtualDevices",
       ]),
     module(
       "LiveScenes", on: .service,
       [
-        "Actions", "Answers", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
-        "Evdev", "EventLoop", "GestureRecognizers", "JSON", "SceneScripting", "Scenes", "Time",
+        "Actions", "Answers", "TouchControls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "TouchGestures", "JSON", "SceneScripting", "Scenes", "TouchTime",
         "TouchDelivery", "YAML",
       ]),
     module(
@@ -153,7 +154,7 @@ let package = Package(
       "Replaying", on: .service,
       [
         "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "LiveScenes",
-        "Recordings", "SceneScripting", "Scenes", "Time", "TouchDelivery",
+        "Recordings", "SceneScripting", "Scenes", "TouchTime", "TouchDelivery",
       ]),
     module(
       "Calibration", on: .service,
@@ -166,33 +167,33 @@ let package = Package(
       "Daemon", on: .service,
       [
         "Actions", "Answers", "ControlSocket", "DeviceDescription", "DeviceListing", "Diagnostics",
-        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "Journal", "LiveScenes", "Scenes", "Time",
+        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "Journal", "LiveScenes", "Scenes", "TouchTime",
         "TouchDelivery",
       ]),
 
     module(
       "Bridging", on: .bridges,
-      ["Answers", "ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
-    module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "GestureRecognizers", "JSON", "Time"]),
+      ["Answers", "ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchTime"]),
+    module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "TouchGestures", "JSON", "TouchTime"]),
     debian("CMosquitto", on: .bridges, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .bridges,
       [
         "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON",
-        "MQTTMessages", "Time",
+        "MQTTMessages", "TouchTime",
       ]),
 
-    module("OSC", on: .bridges, ["Diagnostics", "Time"]),
+    module("OSC", on: .bridges, ["Diagnostics", "TouchTime"]),
     .target(name: "CNameLookup", path: Floor.bridges.folder(of: "CNameLookup")),
     module(
       "OSCBridge", on: .bridges,
       [
         "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop",
-        "JSON", "OSC", "Time",
+        "JSON", "OSC", "TouchTime",
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["GestureRecognizers", "JSON", "Sentences", "TouchDelivery"],
+      name: "assemble-page", dependencies: ["TouchGestures", "JSON", "Sentences", "TouchDelivery"],
       path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
@@ -207,7 +208,7 @@ let package = Package(
     module(
       "PageServer", on: .inspector,
       [
-        "Answers", "CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery",
+        "Answers", "CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "TouchTime", "TouchDelivery",
         "TracePage",
       ]),
 
@@ -224,7 +225,7 @@ let package = Package(
         "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "DeviceDescription",
         "DeviceListing", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
         "Journal", "LiveScenes", "Recordings", "Replaying", "Sandbox", "Scenes", "Sentences", "Sockets",
-        "Time", "TouchDelivery", "TracePage",
+        "TouchTime", "TouchDelivery", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
@@ -251,17 +252,21 @@ let package = Package(
       ],
       path: Floor.bridges.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
-    tests("TouchDeliveryTests", ["TestSupport", "Time", "TouchDelivery"]),
+    tests("TouchDeliveryTests", ["TestSupport", "TouchTime", "TouchDelivery"]),
     tests(
       "EvdevTests",
-      ["CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "TestSupport", "Time", "TouchDelivery"]),
+      [
+        "CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "TestSupport", "TouchTime",
+        "TouchDelivery",
+      ]),
     tests(
       "RecordingsTests",
       [
-        "DeviceDescription", "Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "Time",
+        "DeviceDescription", "Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport",
+        "TouchTime",
         "TouchDelivery",
       ]),
-    tests("VirtualDevicesTests", ["Evdev", "Time", "TouchDelivery", "VirtualDevices"]),
+    tests("VirtualDevicesTests", ["Evdev", "TouchTime", "TouchDelivery", "VirtualDevices"]),
     tests(
       "InputDevicesTests",
       [
@@ -274,20 +279,21 @@ let package = Package(
     tests(
       "ControlSocketTests",
       [
-        "Answers", "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
+        "Answers", "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "TouchTime",
         "TouchDelivery",
       ]),
     tests(
       "PageServerTests",
       [
-        "Answers", "ControlSocket", "EventLoop", "JSON", "PageServer", "Sockets", "Time", "TouchDelivery",
+        "Answers", "ControlSocket", "EventLoop", "JSON", "PageServer", "Sockets", "TouchTime",
+        "TouchDelivery",
       ]),
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "GestureRecognizers", "Scenes", "TouchDelivery"],
+      name: "TestSupport", dependencies: ["Diagnostics", "TouchGestures", "Scenes", "TouchDelivery"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
+      name: "InputTestSupport", dependencies: ["Evdev", "TouchTime", "TouchDelivery"],
       path: "Tests/InputTestSupport",
       swiftSettings: settings),
     .target(
@@ -295,36 +301,36 @@ let package = Package(
       dependencies: [
         "Actions", "Answers", "Bridging", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog",
         "Evdev", "EventLoop", "JSON", "LiveScenes", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC",
-        "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "TouchTime", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
-    tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
-    tests("ScrollModelTests", ["Controls", "TestSupport", "Time", "TouchDelivery"]),
+    tests("ModelTests", ["TestSupport", "TouchTime", "TouchDelivery"]),
+    tests("ScrollModelTests", ["TouchControls", "TestSupport", "TouchTime", "TouchDelivery"]),
     .target(
       name: "Simulation",
       dependencies: [
         "Actions", "Answers", "CLibevdev", "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog",
         "Evdev", "EventLoop", "InputDevices", "JSON", "LiveScenes", "Recordings", "Replaying",
-        "SceneScripting", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
+        "SceneScripting", "Scenes", "Sockets", "TestSupport", "TouchTime", "TouchDelivery",
       ],
       path: "Tests/Simulation", swiftSettings: settings),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
       swiftSettings: settings),
     tests("SimulationTests", ["Simulation", "TestSupport"]),
-    tests("ArbitrationModelTests", ["GestureRecognizers", "TestSupport", "Time", "TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"]),
     tests(
       "SecretModelTests",
       [
         "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "Journal", "LiveScenes",
-        "SceneScripting", "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
+        "SceneScripting", "Scenes", "TestSupport", "TouchTime", "TouchDelivery", "TracePage",
       ]),
     tests(
       "TranscriptTests",
       [
-        "DispatchLog", "GestureRecognizers", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
-        "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
+        "DispatchLog", "TouchGestures", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
+        "Scenes", "TestSupport", "TouchTime", "TouchDelivery", "TracePage",
       ]),
     tests(
       "CommandTests",
@@ -335,50 +341,50 @@ let package = Package(
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
-      "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "Time"],
+      "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "TouchTime"],
       exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
-    tests("OSCTests", ["Diagnostics", "OSC", "Time"]),
+    tests("OSCTests", ["Diagnostics", "OSC", "TouchTime"]),
     tests(
       "OSCBridgeTests",
-      ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "Time"]),
-    tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
+      ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "TouchTime"]),
+    tests("JournalTests", ["DispatchLog", "Journal", "TouchTime", "TouchDelivery"]),
     tests(
       "DaemonTests",
       [
         "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "Decoding", "DeviceDescription",
         "DispatchLog",
         "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
-        "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
+        "Scenes", "Sockets", "TestSupport", "TouchTime", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
       [
-        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
-        "LiveScenes", "Scenes", "TestSupport", "Time", "TouchDelivery",
+        "TouchControls", "Decoding", "DeviceDescription", "Diagnostics", "TouchGestures", "JSON",
+        "LiveScenes", "Scenes", "TestSupport", "TouchTime", "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
     tests("DecodingTests", ["Decoding", "Diagnostics"]),
-    tests("GestureRecognizersTests", ["GestureRecognizers", "TestSupport", "Time", "TouchDelivery"]),
-    tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
+    tests("TouchGesturesTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"]),
+    tests("TouchControlsTests", ["TouchControls", "TouchGestures", "TouchTime", "TouchDelivery"]),
     tests(
       "ActionsTests",
       [
         "Actions", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets",
-        "Time", "TouchDelivery",
+        "TouchTime", "TouchDelivery",
       ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
       [
-        "Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "SceneScripting", "Time",
+        "TouchControls", "Diagnostics", "TouchGestures", "JSON", "LuaRuntime", "SceneScripting", "TouchTime",
         "TouchDelivery",
       ]),
     .executableTarget(
       name: "latency",
       dependencies: [
-        "CLibinput", "Daemon", "DispatchLog", "LiveScenes", "Time", "TouchDelivery",
+        "CLibinput", "Daemon", "DispatchLog", "LiveScenes", "TouchTime", "TouchDelivery",
       ],
       path: "Tests/Kernel/Latency",
       exclude: ["action.yaml", "script.yaml", "unhandled.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],

@@ -11,10 +11,10 @@ let package = Package(
       name: "core",
       dependencies: [
         "AllocationCounter", "LinearScan",
-        .product(name: "Controls", package: "fingerpost"),
+        .product(name: "TouchControls", package: "fingerpost"),
         .product(name: "DispatchLog", package: "fingerpost"),
-        .product(name: "GestureRecognizers", package: "fingerpost"),
-        .product(name: "Time", package: "fingerpost"),
+        .product(name: "TouchGestures", package: "fingerpost"),
+        .product(name: "TouchTime", package: "fingerpost"),
         .product(name: "TouchDelivery", package: "fingerpost"),
       ]),
   ],

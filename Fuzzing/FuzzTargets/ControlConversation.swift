@@ -6,7 +6,7 @@ internal import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// A peer that connects to the control socket, sends something, reads the answer and leaves.

@@ -1,7 +1,7 @@
 internal import Bridging
 internal import JSON
 internal import MQTTMessages
-internal import Time
+internal import TouchTime
 
 /// Takes messages that a broker hands to the MQTT bridge.
 ///

@@ -2,7 +2,7 @@ import Diagnostics
 internal import JSON
 internal import OSC
 internal import OSCBridge
-internal import Time
+internal import TouchTime
 
 /// Takes a packet that a peer has sent to the OSC bridge.
 enum OSCPort {

@@ -8,7 +8,7 @@ internal import LuaRuntime
 internal import Recordings
 internal import SceneScripting
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Plays a recording through a scene, with every reader of the log, and checks what comes of it.

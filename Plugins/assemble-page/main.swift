@@ -1,4 +1,4 @@
-import GestureRecognizers
+import TouchGestures
 import Glibc
 import JSON
 import Sentences

@@ -1,6 +1,6 @@
 import Decoding
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Actions

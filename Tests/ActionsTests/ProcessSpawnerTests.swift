@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import Scenes
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Programs are started without waiting, reported when they fail, and ended when they take too long.

@@ -1,5 +1,5 @@
 import EventLoop
-import Time
+import TouchTime
 
 /// Looks every few milliseconds whether the loop may end.
 final class Ticker {

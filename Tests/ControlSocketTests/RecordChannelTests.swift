@@ -3,7 +3,7 @@ import JSON
 import Sockets
 import TestSupport
 import Testing
-import Time
+import TouchTime
 
 /// What subscribers read of a channel, against the plainest account of it.
 @Suite struct RecordChannelTests {

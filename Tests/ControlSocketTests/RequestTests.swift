@@ -4,7 +4,7 @@ import DispatchLog
 import JSON
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite struct RequestTests {

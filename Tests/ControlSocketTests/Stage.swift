@@ -6,7 +6,7 @@ import Glibc
 import JSON
 import Sockets
 import Testing
-import Time
+import TouchTime
 
 /// A server on a virtual clock, and peers that are the other ends of socket pairs.
 final class Stage: ControlAnswering {

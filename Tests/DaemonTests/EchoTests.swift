@@ -4,7 +4,7 @@ import EventLoop
 import JSON
 import Scenes
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

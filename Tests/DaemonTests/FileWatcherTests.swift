@@ -2,7 +2,7 @@
 import Glibc
 import Scenes
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import LiveScenes

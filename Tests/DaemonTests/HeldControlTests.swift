@@ -2,7 +2,7 @@ import Actions
 import DeviceDescription
 import Evdev
 import Testing
-import Time
+import TouchTime
 import Scenes
 import TouchDelivery
 

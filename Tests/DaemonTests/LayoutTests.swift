@@ -10,7 +10,7 @@ import LiveScenes
 import Scenes
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

@@ -4,7 +4,7 @@ import EventLoop
 import Glibc
 import JSON
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// The reader of the log on standard output never keeps the daemon waiting.

@@ -7,7 +7,7 @@ import JSON
 import Scenes
 import Sockets
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

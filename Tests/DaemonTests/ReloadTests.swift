@@ -4,7 +4,7 @@ import EventLoop
 import Scenes
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

@@ -5,7 +5,7 @@ import InputDevices
 import Journal
 import Scenes
 import TestSupport
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

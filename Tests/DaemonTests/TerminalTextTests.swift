@@ -1,7 +1,7 @@
 import DispatchLog
 import JSON
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// The log on a terminal: `fingerpost log` reads records as the daemon sends them, and writes them in the terminal's style.

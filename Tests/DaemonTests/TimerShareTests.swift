@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 import Testing
-import Time
+import TouchTime
 
 @testable import Daemon
 @testable import LiveScenes

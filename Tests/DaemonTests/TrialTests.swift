@@ -11,7 +11,7 @@ import Replaying
 import Scenes
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Daemon

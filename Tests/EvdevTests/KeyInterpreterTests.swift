@@ -1,7 +1,7 @@
 import CLibevdev
 import InputTestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Evdev

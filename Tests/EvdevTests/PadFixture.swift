@@ -1,5 +1,5 @@
 import InputTestSupport
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Evdev

@@ -1,6 +1,6 @@
 import InputTestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Evdev

@@ -1,5 +1,5 @@
 package import Evdev
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// The screen of these tests: fractions of a surface of 100 x 100 values come out as whole points.

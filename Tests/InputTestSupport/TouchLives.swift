@@ -1,5 +1,5 @@
 package import Evdev
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// Follows each finger through the events of a source.

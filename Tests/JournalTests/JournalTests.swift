@@ -2,7 +2,7 @@ import DispatchLog
 import Glibc
 import Journal
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite struct JournalTests {

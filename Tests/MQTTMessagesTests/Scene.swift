@@ -1,7 +1,7 @@
 import Bridging
 import JSON
 import MQTTMessages
-import Time
+import TouchTime
 
 /// What the daemon says of a scene with one thing of each kind.
 enum Scene {

@@ -1,7 +1,7 @@
 import JSON
 import OSC
 import Testing
-import Time
+import TouchTime
 
 @testable import OSCBridge
 

@@ -1,6 +1,6 @@
 import OSC
 import Testing
-import Time
+import TouchTime
 
 /// What a receiver of TUIO is sent, as lines.
 private struct Talk {

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import Sockets
 import Testing
-import Time
+import TouchTime
 
 @testable import PageServer
 

@@ -2,7 +2,7 @@ import DeviceDescription
 import Evdev
 import Recordings
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// How many short touches of real fingers on touchpads stay within what a tap may move, on screens of different sizes.

@@ -3,7 +3,7 @@ import DeviceDescription
 import Evdev
 import InputTestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Recordings

@@ -2,7 +2,7 @@ import Evdev
 import InputTestSupport
 import Recordings
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite struct TouchScriptTests {

@@ -1,7 +1,7 @@
-import Controls
+import TouchControls
 import SceneScripting
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite("What scripts make the daemon keep and write has bounds")

@@ -1,4 +1,4 @@
-import Controls
+import TouchControls
 import SceneScripting
 import Testing
 import TouchDelivery

@@ -1,9 +1,9 @@
-import Controls
-import GestureRecognizers
+import TouchControls
+import TouchGestures
 import Glibc
 import SceneScripting
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite("The examples of docs/reference/scripting.md")

@@ -1,9 +1,9 @@
-import Controls
-import GestureRecognizers
+import TouchControls
+import TouchGestures
 import LuaRuntime
 import SceneScripting
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Scripts that do what they should not: nothing crashes or hangs, and touches go on.

@@ -1,6 +1,6 @@
 import SceneScripting
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite("What scripts override")

@@ -1,4 +1,4 @@
-import GestureRecognizers
+import TouchGestures
 import SceneScripting
 import Testing
 import TouchDelivery

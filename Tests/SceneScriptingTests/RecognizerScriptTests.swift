@@ -1,4 +1,4 @@
-import GestureRecognizers
+import TouchGestures
 import LuaRuntime
 import SceneScripting
 import Testing

@@ -1,6 +1,6 @@
 import Diagnostics
 import SceneScripting
-import Time
+import TouchTime
 import TouchDelivery
 
 /// A window with a controller, and in its root view `a` with `inner` inside it, and `b` to the right.

@@ -1,5 +1,5 @@
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import SceneScripting

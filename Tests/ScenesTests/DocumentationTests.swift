@@ -1,6 +1,6 @@
 import Decoding
 import DeviceDescription
-import GestureRecognizers
+import TouchGestures
 import Testing
 import TouchDelivery
 

@@ -1,5 +1,5 @@
 import Decoding
-import GestureRecognizers
+import TouchGestures
 import Scenes
 import Testing
 

@@ -1,5 +1,5 @@
-import Controls
-import GestureRecognizers
+import TouchControls
+import TouchGestures
 import Scenes
 import Testing
 import TouchDelivery

@@ -1,10 +1,10 @@
 import Decoding
 import Diagnostics
-import GestureRecognizers
+import TouchGestures
 import Scenes
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// A recognizer that another one always comes before is named, and no other.

@@ -1,5 +1,5 @@
 import Diagnostics
-import GestureRecognizers
+import TouchGestures
 import Scenes
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Controls
+import TouchControls
 import TestSupport
 import Testing
 import TouchDelivery

@@ -1,5 +1,5 @@
-import Controls
-import Time
+import TouchControls
+import TouchTime
 import TouchDelivery
 
 /// A scroll view of 400 x 400 points, with another one in it or not, that a finger scrolls.

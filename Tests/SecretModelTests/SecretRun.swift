@@ -5,7 +5,7 @@ import Evdev
 import Journal
 import SceneScripting
 import Scenes
-import Time
+import TouchTime
 import TouchDelivery
 import TracePage
 

@@ -1,7 +1,7 @@
 import LiveScenes
 import TestSupport
 import Testing
-import Time
+import TouchTime
 
 /// Whatever fingers do inside a redacted view, every output is the same to the byte (RD-1 to RD-4).
 ///

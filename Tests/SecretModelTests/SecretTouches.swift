@@ -1,5 +1,5 @@
 import TestSupport
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Two sequences of touches that differ only inside the pad: the same fingers do the same at the same times, at the same places outside

@@ -1,7 +1,7 @@
 import DispatchLog
 import Scenes
 import TestSupport
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import LiveScenes

@@ -2,7 +2,7 @@ import DeviceDescription
 import CLibevdev
 import Glibc
 import Sockets
-import Time
+import TouchTime
 
 @testable import Evdev
 @testable import InputDevices

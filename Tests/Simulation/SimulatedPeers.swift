@@ -5,7 +5,7 @@ import Glibc
 import JSON
 import Scenes
 import Sockets
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Actions

@@ -11,7 +11,7 @@ import Sockets
 @testable import LiveScenes
 import Evdev
 import TestSupport
-import Time
+import TouchTime
 @testable import InputDevices
 @testable import TouchDelivery
 

@@ -1,4 +1,4 @@
-package import GestureRecognizers
+package import TouchGestures
 import TouchDelivery
 
 extension GestureRecognizerType {

@@ -1,7 +1,7 @@
-import Controls
-import GestureRecognizers
+import TouchControls
+import TouchGestures
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// A control of 100 x 50 points at (100, 100); what it sends is noted.

@@ -1,4 +1,4 @@
-import Controls
+import TouchControls
 import Testing
 import TouchDelivery
 

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import Time
+import TouchTime
 
 @testable import TouchDelivery
 

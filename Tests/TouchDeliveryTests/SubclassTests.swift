@@ -1,5 +1,5 @@
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite("Classes of a program that embeds the engine")

@@ -1,6 +1,6 @@
-import GestureRecognizers
+import TouchGestures
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// The reports about touches to a program that forwards unhandled ones.

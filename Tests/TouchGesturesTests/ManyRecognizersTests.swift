@@ -1,7 +1,7 @@
-import GestureRecognizers
+import TouchGestures
 import TestSupport
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Thousands of recognizers that wait for each other: a touch takes about as long for each of them.

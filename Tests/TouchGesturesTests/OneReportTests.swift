@@ -1,6 +1,6 @@
-import GestureRecognizers
+import TouchGestures
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Reports that change several things at once, such as one in which a finger moves as it lifts.

@@ -1,5 +1,5 @@
-import GestureRecognizers
-import Time
+import TouchGestures
+import TouchTime
 import TouchDelivery
 
 /// A window of 400 x 800 points with a root view R and in it V(100, 100, 100, 100); what happens is noted as in the

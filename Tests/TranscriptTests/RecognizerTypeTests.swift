@@ -1,4 +1,4 @@
-import GestureRecognizers
+import TouchGestures
 import Replaying
 import Scenes
 import TestSupport

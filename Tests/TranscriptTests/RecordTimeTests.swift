@@ -1,7 +1,7 @@
 import DispatchLog
 import Replaying
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 /// What holds for the records of any log.

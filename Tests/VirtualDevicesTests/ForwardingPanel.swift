@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Evdev

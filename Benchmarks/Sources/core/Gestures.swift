@@ -1,5 +1,5 @@
-import GestureRecognizers
-import Time
+import TouchGestures
+import TouchTime
 import TouchDelivery
 
 /// Ten fingers that move over one view with all seven recognizers, inside three views with two recognizers each.

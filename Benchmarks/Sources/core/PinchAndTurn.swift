@@ -1,6 +1,6 @@
-import Controls
-import GestureRecognizers
-import Time
+import TouchControls
+import TouchGestures
+import TouchTime
 import TouchDelivery
 
 /// Two fingers that pinch and turn on a view, and a third that moves a slider beside it.

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Something that sends touches through the core.

@@ -3,7 +3,7 @@ package import ControlSocket
 package import DispatchLog
 package import EventLoop
 package import JSON
-internal import Time
+internal import TouchTime
 
 /// A bridge's connection to the daemon, made again whenever the daemon has been away.
 package final class DaemonConnection {

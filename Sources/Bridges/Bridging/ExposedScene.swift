@@ -1,7 +1,7 @@
 internal import Answers
 package import Diagnostics
 package import JSON
-package import Time
+package import TouchTime
 
 /// The objects that a scene exposes, as the daemon reports them.
 package struct ExposedScene: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 
 /// The pauses between attempts to reach a peer: each twice as long as the one before, and each reason logged once.
 package struct Pauses {

@@ -4,7 +4,7 @@ package import EventLoop
 internal import Glibc
 internal import JSON
 internal import MQTTMessages
-internal import Time
+internal import TouchTime
 
 /// The running bridge: one end at the daemon, the other at the broker, and what is to be done between them.
 package final class Bridge: RunningBridge {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import MQTTMessages
-internal import Time
+internal import TouchTime
 
 /// A connection to a broker on the loop, by libmosquitto without a thread.
 ///

@@ -1,7 +1,7 @@
 internal import Bridging
 internal import Diagnostics
 package import JSON
-package import Time
+package import TouchTime
 
 /// What the bridge knows of daemon and broker, and what follows from what they say.
 ///

@@ -1,7 +1,7 @@
 internal import Bridging
-internal import GestureRecognizers
+internal import TouchGestures
 internal import JSON
-internal import Time
+internal import TouchTime
 
 /// Makes messages of what the daemon records, numbered in their order.
 struct EventNumbering {

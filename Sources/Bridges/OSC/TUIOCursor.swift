@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// A finger where it is now.
 package struct TUIOContact: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 
 /// The messages to one receiver about the fingers on one screen: a source of TUIO, with its cursors and frames.
 ///

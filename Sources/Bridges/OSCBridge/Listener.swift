@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import OSC
-internal import Time
+internal import TouchTime
 
 /// Takes OSC messages at a port.
 final class Listener {

@@ -2,7 +2,7 @@ internal import CNameLookup
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// Where datagrams go to or come from.
 struct SocketPlace {

@@ -5,7 +5,7 @@ internal import Diagnostics
 package import EventLoop
 internal import JSON
 internal import OSC
-internal import Time
+internal import TouchTime
 
 /// The running bridge: the daemon at one end, receivers and senders of datagrams at the other.
 package final class OSCBridge: RunningBridge {

@@ -2,7 +2,7 @@ internal import Bridging
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// An address that datagrams are sent to, whether a program listens there or not.
 final class Receiver {

@@ -2,7 +2,7 @@ internal import Bridging
 internal import Glibc
 internal import JSON
 internal import OSC
-internal import Time
+internal import TouchTime
 
 /// What a finger did, as the daemon says it.
 struct ContactReport {

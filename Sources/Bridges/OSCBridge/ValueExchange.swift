@@ -2,7 +2,7 @@ internal import Bridging
 internal import Diagnostics
 package import JSON
 package import OSC
-package import Time
+package import TouchTime
 
 /// The values of the scene's controls, sent to others and set by others.
 ///

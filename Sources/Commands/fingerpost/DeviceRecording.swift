@@ -6,7 +6,7 @@ internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import Recordings
-internal import Time
+internal import TouchTime
 
 /// Records a device until a signal, the device or the output ends it.
 final class DeviceRecording {

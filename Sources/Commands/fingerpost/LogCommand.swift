@@ -7,7 +7,7 @@ internal import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 internal import TracePage
 

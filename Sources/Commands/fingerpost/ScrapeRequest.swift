@@ -2,7 +2,7 @@ internal import ControlSocket
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// Why a request for numbers gets none: a status of HTTP, and what is wrong in words.
 struct ScrapeError: Error {

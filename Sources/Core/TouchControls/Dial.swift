@@ -1,4 +1,4 @@
-internal import GestureRecognizers
+internal import TouchGestures
 public import TouchDelivery
 
 /// A knob that a finger turns about its middle (UC-20); UIKit has none.

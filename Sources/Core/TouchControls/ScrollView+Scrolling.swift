@@ -1,5 +1,5 @@
-public import GestureRecognizers
-internal import Time
+public import TouchGestures
+internal import TouchTime
 public import TouchDelivery
 
 /// How a scroll view's content goes on without a finger, along both axes.

@@ -1,5 +1,5 @@
-public import GestureRecognizers
-internal import Time
+public import TouchGestures
+internal import TouchTime
 public import TouchDelivery
 
 /// A view whose subviews move with a finger; mirrors `UIScrollView` without drawing anything (SV-1 to SV-11).

@@ -1,4 +1,4 @@
-internal import GestureRecognizers
+internal import TouchGestures
 public import TouchDelivery
 
 /// One of UIKit's own controls; a tap on it is no tap on a view around it (GR-27).

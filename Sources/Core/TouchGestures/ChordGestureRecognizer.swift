@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// Recognises one finger on each of several views, held together; UIKit has no such recognizer (CH-1 to CH-4).

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// Recognises fingers that rest on a view; mirrors `UILongPressGestureRecognizer` (LP-1 to LP-4).

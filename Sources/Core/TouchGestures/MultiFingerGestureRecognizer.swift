@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// The common part of pinch and rotation: two or more fingers whose relative positions change (PIN-1 to PIN-4,

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// Recognises fingers that drag; mirrors `UIPanGestureRecognizer` (PAN-1 to PAN-6).

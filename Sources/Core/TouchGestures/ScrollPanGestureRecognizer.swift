@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// What the pan of a scroll view asks the scroll view.

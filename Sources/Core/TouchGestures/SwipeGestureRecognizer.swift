@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// Recognises a quick movement in a direction; mirrors `UISwipeGestureRecognizer` (SW-1 to SW-5).

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 public import TouchDelivery
 
 /// Recognises one or more taps with one or more fingers; mirrors `UITapGestureRecognizer` (TAP-1 to TAP-5).

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 import TouchDelivery
 
 /// Measures how fast a value changed lately (T-11).

@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// What a source gives to the application: one change of the input.

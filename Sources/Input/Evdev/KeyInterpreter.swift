@@ -1,5 +1,5 @@
 internal import CLibevdev
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// Makes presses and commands from the keys of a remote control, a headset or a keyboard.

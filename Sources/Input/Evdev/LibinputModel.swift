@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 internal import TouchDelivery
 
 /// Makes touches from a device's events as libinput 1.22 does for touchscreens; mirrors its

@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// Makes shakes from an accelerometer's events (EV-5).

@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 internal import TouchDelivery
 
 /// Makes touches and presses from the raw events of a touchpad, or of a touchscreen whose scene sets pressure

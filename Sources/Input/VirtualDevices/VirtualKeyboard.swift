@@ -1,6 +1,6 @@
 internal import Evdev
 package import EventLoop
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// A virtual keyboard, and a mouse where one is used, whose readers get no more at once than they can take; what is too much waits.

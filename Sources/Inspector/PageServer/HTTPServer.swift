@@ -1,7 +1,7 @@
 internal import CMicrohttpd
 internal import EventLoop
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// What a request gets.
 enum HTTPAnswer {

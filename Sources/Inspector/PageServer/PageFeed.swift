@@ -2,7 +2,7 @@ internal import Answers
 package import ControlSocket
 internal import DispatchLog
 package import EventLoop
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Sends a page what a daemon does, as server-sent events: `tree`, then `records`, and another tree whenever records alone do not say

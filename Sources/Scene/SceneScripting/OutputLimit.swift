@@ -1,7 +1,7 @@
 package import JSON
 internal import Diagnostics
 internal import LuaRuntime
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// The output of a script: what it logs, publishes and does, with the owner of the script.

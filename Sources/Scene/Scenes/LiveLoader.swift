@@ -1,6 +1,6 @@
 package import Decoding
 package import Diagnostics
-internal import GestureRecognizers
+internal import TouchGestures
 package import TouchDelivery
 
 /// Reads the views and actions that scripts describe while the scene is up, as strictly as the scene's own.

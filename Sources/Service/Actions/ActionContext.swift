@@ -1,7 +1,7 @@
-package import Controls
+package import TouchControls
 internal import JSON
 internal import Scenes
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// The context of an action: its owner, and the event.

@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 package import Scenes
 package import TouchDelivery
 

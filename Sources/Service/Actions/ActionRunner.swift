@@ -1,7 +1,7 @@
 package import DispatchLog
 internal import JSON
 package import Scenes
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// Performs the actions of a scene and records the outcomes.

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 package import Scenes
-internal import Time
+internal import TouchTime
 
 /// A program that an action wants started.
 package struct ProgramRequest {

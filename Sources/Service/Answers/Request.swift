@@ -1,6 +1,6 @@
 package import DispatchLog
 package import JSON
-package import Time
+package import TouchTime
 internal import TouchDelivery
 
 /// The request of a line on the control socket.

@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
-package import Time
+package import TouchTime
 
 /// Asks a running daemon; waits for its answer.
 package struct ControlClient {

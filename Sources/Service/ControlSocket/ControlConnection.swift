@@ -1,7 +1,7 @@
 internal import Answers
 internal import EventLoop
 internal import Sockets
-internal import Time
+internal import TouchTime
 
 /// One peer and what it is sent.
 ///

@@ -2,7 +2,7 @@ package import Answers
 package import DispatchLog
 package import EventLoop
 package import Sockets
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Serves the control socket: accepts connections, reads a request from each, answers it or streams records.

@@ -1,6 +1,6 @@
 internal import DispatchLog
 package import Sockets
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// The last records in one encoding, as lines that all its subscribers read.

@@ -10,7 +10,7 @@ internal import Glibc
 internal import InputDevices
 internal import Journal
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 extension Daemon {

@@ -7,7 +7,7 @@ package import DispatchLog
 package import EventLoop
 package import Journal
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands their input to the scene, and performs the scene's actions.

@@ -1,7 +1,7 @@
 internal import LiveScenes
 internal import EventLoop
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Wakes a scene when its next timer is due.

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// The part of the time that timers of scripts may take, so that devices, requests and signals have theirs.

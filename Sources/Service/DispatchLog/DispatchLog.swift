@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 public import TouchDelivery
 
 /// Numbers the records and hands each to every subscriber.

@@ -1,4 +1,4 @@
-internal import GestureRecognizers
+internal import TouchGestures
 internal import Sentences
 internal import TouchDelivery
 

@@ -1,5 +1,5 @@
 package import JSON
-import Time
+import TouchTime
 package import TouchDelivery
 
 /// Writes a record as one JSON object on its own line.

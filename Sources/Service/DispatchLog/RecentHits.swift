@@ -1,5 +1,5 @@
 internal import Sentences
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// What the touches hit that are down, and those that were down together with them: where a recognizer saw too few fingers, the

@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import JSON
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 extension Record {

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// How records are written, under the names of the command line's `--format`.

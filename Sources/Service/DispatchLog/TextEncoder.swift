@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 internal import Sentences
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// Writes a record as a line for people: when, what, which touch, whose, and why.

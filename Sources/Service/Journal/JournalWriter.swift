@@ -1,5 +1,5 @@
 package import DispatchLog
-import Time
+import TouchTime
 package import TouchDelivery
 
 /// Which records the journal gets.

@@ -1,6 +1,6 @@
 package import Answers
 internal import DispatchLog
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 extension HitAnswer {

@@ -1,6 +1,6 @@
 internal import Decoding
 internal import Diagnostics
-internal import GestureRecognizers
+internal import TouchGestures
 internal import JSON
 internal import Scenes
 internal import TouchDelivery

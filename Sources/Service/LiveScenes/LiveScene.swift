@@ -4,7 +4,7 @@ package import DispatchLog
 package import Evdev
 package import Scenes
 package import SceneScripting
-package import Time
+package import TouchTime
 package import TouchDelivery
 
 /// A scene that is up: its tree, the scripts and actions on it, and the log that all of them write to.

@@ -3,7 +3,7 @@ package import Diagnostics
 package import DispatchLog
 package import SceneScripting
 package import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// A scene file and what it names, read and checked as a whole.

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import DispatchLog
 internal import Scenes
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// A scene that is up only to be inspected: its scripts have run `didLoad`, no program starts and no touch is

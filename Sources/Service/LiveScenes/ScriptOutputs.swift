@@ -1,7 +1,7 @@
 internal import Actions
 internal import DispatchLog
 internal import SceneScripting
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// What the scripts of a scene print and do, kept back until it is certain that the scene is used.

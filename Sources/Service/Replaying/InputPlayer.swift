@@ -1,7 +1,7 @@
 internal import Evdev
 internal import EventLoop
 internal import Recordings
-internal import Time
+internal import TouchTime
 
 /// Plays recorded input at the speed at which it was recorded, into what has its own clock and other input as well.
 package final class InputPlayer {

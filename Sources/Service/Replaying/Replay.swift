@@ -8,7 +8,7 @@ package import EventLoop
 package import Recordings
 internal import SceneScripting
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-package import Time
+package import TouchTime
 
 extension EventLoop {
   /// Calls `handler` whenever `descriptor` is readable.

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-package import Time
+package import TouchTime
 
 /// The loop that the daemon waits in: descriptors, timers, signals and children, on one thread; sd-event.
 package final class EventLoop {

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// Notices that one of some files has changed, in whichever way an editor saves it, once the change has settled.
 ///

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-internal import Time
+internal import TouchTime
 
 /// Notices that the machine is about to sleep, before it does, and that it is awake again.
 ///

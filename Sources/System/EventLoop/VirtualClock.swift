@@ -1,4 +1,4 @@
-package import Time
+package import TouchTime
 
 /// The clock of a loop in a simulation, and the timers on it: it stands still until the simulation moves it.
 ///

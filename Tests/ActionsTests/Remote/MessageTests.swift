@@ -4,7 +4,7 @@ import Glibc
 import JSON
 import Sockets
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @testable import Actions

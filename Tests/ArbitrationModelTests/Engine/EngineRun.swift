@@ -1,5 +1,5 @@
-import GestureRecognizers
-import Time
+import TouchGestures
+import TouchTime
 
 @testable import TouchDelivery
 

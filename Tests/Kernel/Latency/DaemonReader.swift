@@ -4,7 +4,7 @@ import Daemon
 import LiveScenes
 import DispatchLog
 import Glibc
-import Time
+import TouchTime
 import TouchDelivery
 
 /// The whole daemon, and a reader of its log that notes when each text arrives that the scene's handler writes: at the

@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 import TouchDelivery
 
 extension EngineRun: DecisionSink {

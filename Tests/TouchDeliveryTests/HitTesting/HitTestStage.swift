@@ -1,4 +1,4 @@
-import Time
+import TouchTime
 import TouchDelivery
 
 /// A window that fingers come down on, and what hit-testing made of them.

@@ -1,5 +1,5 @@
 import Testing
-import Time
+import TouchTime
 import TouchDelivery
 
 @Suite("Timers") struct LateTimerTests {

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 extension Application {
   /// Updates the waiting fingers from those at `range` of `frame`: those that lift are ignored or tap (AC-1, AC-3).

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 extension Application {
   /// Notes that `screen` is dark, so that the next finger wakes it, or that it is not (DP-1).

@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 extension Application {
   /// Delivers what the fingers did in `frame`: hit-tests the new ones, then sends the event (TD-1).

@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 extension Application {
   /// How many late timers fire before something else has a turn.

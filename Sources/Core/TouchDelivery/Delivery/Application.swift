@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// The root object: it owns the windows, takes what the devices report and sends it on; mirrors `UIApplication`.
 ///

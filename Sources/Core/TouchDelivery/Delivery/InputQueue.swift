@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// Something that happens to the application at a time (APP-1).
 enum Input {

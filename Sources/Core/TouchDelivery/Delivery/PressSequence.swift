@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// The keys that are held, which share one event from the first that goes down to the last that comes up (EV-8).
 struct PressSequence {

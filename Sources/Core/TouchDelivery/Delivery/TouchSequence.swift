@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// The touches under way, and the numbers and tap counts of new ones.
 ///

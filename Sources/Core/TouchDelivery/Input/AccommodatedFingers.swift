@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// The fingers of a device with accommodations: which wait, which are ignored, and where one has just lifted.
 ///

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// Whether a screen shows anything, and which touches only wake it; UIKit has no such class (DP-1).
 ///

@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// One report of one device: what its fingers did at one moment.
 ///

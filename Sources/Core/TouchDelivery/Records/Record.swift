@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// An entry of the dispatch log as a flat value: its kind, and fields by name with numbers, texts and ids in them, never an object.
 ///

@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// What the windows, recognizers and controls of an application know of it, which belongs to a layer above them.
 ///

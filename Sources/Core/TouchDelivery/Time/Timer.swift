@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// Work that waits for its time on the application's clock; mirrors `Timer`.
 public final class Timer {

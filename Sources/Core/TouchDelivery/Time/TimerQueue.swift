@@ -1,4 +1,4 @@
-internal import Time
+internal import TouchTime
 
 /// The clock of the application, which never goes back, and the timers that wait on it.
 struct TimerQueue {

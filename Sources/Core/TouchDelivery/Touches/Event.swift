@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// What the fingers did, from the first that comes down to the last that lifts, or one event without a location;
 /// mirrors `UIEvent`.

@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// One key or button from down to up, mutated in place while it is held; mirrors `UIPress` (EV-8).
 public final class Press {

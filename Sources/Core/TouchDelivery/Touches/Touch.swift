@@ -1,4 +1,4 @@
-public import Time
+public import TouchTime
 
 /// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
 ///

@@ -1,6 +1,6 @@
 package import Evdev
 internal import EventLoop
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 extension DeviceHub {

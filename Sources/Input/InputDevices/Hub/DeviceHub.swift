@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Evdev
 package import EventLoop
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// The machine's devices: finds them, opens those that the scene wants, and sees them come and go.

@@ -1,6 +1,6 @@
 internal import Evdev
 internal import EventLoop
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 internal import VirtualDevices
 

@@ -4,7 +4,7 @@ internal import DeviceDescription
 internal import Diagnostics
 internal import Evdev
 internal import Glibc
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// libinput's report about a device.

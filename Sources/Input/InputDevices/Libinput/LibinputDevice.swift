@@ -1,5 +1,5 @@
 internal import Evdev
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// A device that libinput reads: a touchscreen with the frame that it is filling, or a keyboard with the keys that are down.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Evdev
 internal import EventLoop
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// An accelerometer that evdev exposes (`INPUT_PROP_ACCELEROMETER`), read from its node for shakes.

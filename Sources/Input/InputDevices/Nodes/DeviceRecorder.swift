@@ -2,7 +2,7 @@ package import Diagnostics
 package import Evdev
 internal import Glibc
 package import Recordings
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Writes down what the kernel reports of a device, in evemu's text format.

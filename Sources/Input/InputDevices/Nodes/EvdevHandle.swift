@@ -3,7 +3,7 @@ internal import CLibevdev
 internal import Diagnostics
 internal import Evdev
 internal import Glibc
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// An event and the kernel's stamp, on the clock that was set for the device.

@@ -1,5 +1,5 @@
 internal import Evdev
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 internal import VirtualDevices
 

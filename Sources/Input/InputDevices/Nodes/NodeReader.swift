@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Evdev
 internal import Glibc
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Reads the events of a node.

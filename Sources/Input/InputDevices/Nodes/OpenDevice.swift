@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Evdev
 internal import Glibc
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// A device whose node is open, as `DeviceHub` sees it, however it is read.

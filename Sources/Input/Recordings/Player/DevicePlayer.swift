@@ -1,6 +1,6 @@
 internal import DeviceDescription
 internal import Evdev
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for

@@ -1,7 +1,7 @@
 internal import DeviceDescription
 internal import Diagnostics
 internal import Evdev
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Plays the devices of a recording side by side and notes what is odd about them.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import Evdev
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Parses a touch script, the format in which people write touches down; `docs/reference/recordings.md` describes it.

@@ -1,5 +1,5 @@
 internal import LuaRuntime
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 extension ScriptBindings {

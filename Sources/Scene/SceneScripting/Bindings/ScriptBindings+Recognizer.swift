@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import GestureRecognizers
+internal import TouchGestures
 internal import LuaRuntime
 internal import TouchDelivery
 

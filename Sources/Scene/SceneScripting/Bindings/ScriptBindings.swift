@@ -1,6 +1,6 @@
-internal import Controls
+internal import TouchControls
 internal import Diagnostics
-internal import GestureRecognizers
+internal import TouchGestures
 internal import LuaRuntime
 internal import TouchDelivery
 

@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery

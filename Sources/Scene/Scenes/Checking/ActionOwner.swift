@@ -1,4 +1,4 @@
-internal import GestureRecognizers
+internal import TouchGestures
 internal import TouchDelivery
 
 /// The owner of an action, which decides about its placeholders.

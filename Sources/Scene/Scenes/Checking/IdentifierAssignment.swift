@@ -1,5 +1,5 @@
 internal import Decoding
-internal import GestureRecognizers
+internal import TouchGestures
 
 /// Gives every responder and recognizer without an id one that says where it is, and that nothing else has.
 struct IdentifierAssignment {

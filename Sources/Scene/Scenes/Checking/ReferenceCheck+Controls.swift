@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 internal import Decoding
 internal import Diagnostics
 import TouchDelivery

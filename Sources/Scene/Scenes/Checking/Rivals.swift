@@ -1,6 +1,6 @@
 internal import Decoding
 internal import Diagnostics
-internal import GestureRecognizers
+internal import TouchGestures
 internal import TouchDelivery
 
 /// Two recognizers that get the same touches, of which one always recognises before the other.

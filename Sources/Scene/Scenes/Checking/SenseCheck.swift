@@ -1,8 +1,8 @@
-internal import Controls
+internal import TouchControls
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
-import GestureRecognizers
+import TouchGestures
 import TouchDelivery
 
 /// Looks for settings of a scene that are probably unintended.

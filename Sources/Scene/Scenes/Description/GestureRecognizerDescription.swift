@@ -1,5 +1,5 @@
 internal import Decoding
-package import GestureRecognizers
+package import TouchGestures
 package import TouchDelivery
 
 /// A gesture recognizer of a view.

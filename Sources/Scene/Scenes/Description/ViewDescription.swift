@@ -1,4 +1,4 @@
-import Controls
+import TouchControls
 internal import Decoding
 package import TouchDelivery
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import EventLoop
 internal import JSON
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// The daemon's end of a connection to a performer, with the programs that it has asked for.

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import JSON
-package import Time
+package import TouchTime
 
 /// A message from a daemon to a performer.
 package enum PerformerRequest: Hashable {

@@ -2,7 +2,7 @@ package import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
-internal import Time
+internal import TouchTime
 
 /// Performs for the daemons that connect to a socket; what `fingerpost act` runs.
 package final class PerformingService {

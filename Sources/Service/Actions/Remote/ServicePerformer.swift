@@ -3,7 +3,7 @@ package import EventLoop
 internal import Glibc
 package import Scenes
 internal import Sockets
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Asks a performer to start programs: its own service, or a process of the user whose session is in front.

@@ -1,6 +1,6 @@
 package import EventLoop
 internal import Sockets
-internal import Time
+internal import TouchTime
 
 /// Performs for the daemon as the user who runs it; what `fingerpost act --session` runs.
 ///

@@ -2,7 +2,7 @@ package import DispatchLog
 package import EventLoop
 internal import Glibc
 internal import Sockets
-internal import Time
+internal import TouchTime
 package import TouchDelivery
 
 /// The dispatch log on standard output; a slow reader never makes the daemon wait.

@@ -9,7 +9,7 @@ internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Counters since the daemon was started.

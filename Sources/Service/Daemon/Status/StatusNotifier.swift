@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import EventLoop
-internal import Time
+internal import TouchTime
 
 /// Notifies systemd of the status of the service, at most once a second and only when it has changed.
 final class StatusNotifier {

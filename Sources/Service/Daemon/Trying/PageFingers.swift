@@ -1,5 +1,5 @@
 internal import Answers
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// The fingers of pages, which touch the screens of a scene that is tried, in place of a device's.

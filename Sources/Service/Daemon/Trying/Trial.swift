@@ -5,7 +5,7 @@ package import EventLoop
 internal import InputDevices
 package import LiveScenes
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// A scene that is tried without a device: pages touch it by the control socket.

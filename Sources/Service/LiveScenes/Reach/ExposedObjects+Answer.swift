@@ -1,7 +1,7 @@
 package import Answers
-internal import Controls
+internal import TouchControls
 internal import Decoding
-internal import GestureRecognizers
+internal import TouchGestures
 internal import JSON
 package import Scenes
 internal import TouchDelivery

@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 package import Scenes
 internal import TouchDelivery
 

@@ -3,7 +3,7 @@ internal import Diagnostics
 package import DispatchLog
 package import JSON
 internal import Scenes
-package import Time
+package import TouchTime
 internal import TouchDelivery
 
 /// The values that others have set of the views of a scene that is up.

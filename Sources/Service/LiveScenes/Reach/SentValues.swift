@@ -1,5 +1,5 @@
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// The values that others were sent of a control lately, by which an echo of one of them is known.

@@ -1,5 +1,5 @@
-internal import Controls
-internal import GestureRecognizers
+internal import TouchControls
+internal import TouchGestures
 internal import Scenes
 internal import TouchDelivery
 

@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 internal import TouchDelivery
 
 /// What a view's superviews allow: where touches can still come from, and why none ever do.

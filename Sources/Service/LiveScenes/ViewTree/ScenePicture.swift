@@ -1,4 +1,4 @@
-internal import Controls
+internal import TouchControls
 internal import JSON
 package import Scenes
 internal import TouchDelivery

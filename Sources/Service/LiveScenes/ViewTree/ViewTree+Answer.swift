@@ -1,5 +1,5 @@
 internal import Answers
-internal import Controls
+internal import TouchControls
 internal import JSON
 internal import SceneScripting
 internal import Scenes

@@ -1,7 +1,7 @@
 internal import DispatchLog
 internal import JSON
 internal import Scenes
-internal import Time
+internal import TouchTime
 internal import TouchDelivery
 
 /// Records how the views in an application's windows change, as records of the kind `view`.
