@@ -328,6 +328,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "viewController: { id: v, presentingViewController: v }",
       "2:98: error: the responder chain of 'v' leads back to 'v', which it would present"),
     Mistake(
+      "on: { touchUpInside: { log: x } }",
+      "2:53: error: 'touchUpInside' is an event of controls; write targets: [{ events: touchUpInside, action: … }]"
+    ),
+    Mistake(
       "on: { pressBegan: { log: x } }",
       "2:53: error: unknown callback 'pressBegan'; 'on' has touchesBegan, touchesMoved, touchesEnded, "
         + "touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, "

@@ -40,6 +40,12 @@ extension ValueType<[CallbackActions]> {
   private static func callback(of pair: DocumentPair, _ decoder: DocumentDecoder) -> OverridableMethod? {
     if let callback = OverridableMethod.callbacks.first(where: { $0.name == pair.key }) { return callback }
     let key = pair.key.quoted
+    guard !ControlEvents.words.contains(where: { $0.word == pair.key }) else {
+      decoder.report(
+        "\(key) is an event of controls; write targets: [{ events: \(pair.key), action: … }]",
+        at: pair.keyLocation)
+      return nil
+    }
     let names = OverridableMethod.callbacks.map(\.name)
     let hint = decoder.suggestion(for: pair.key, among: names)
     decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
