@@ -62,7 +62,10 @@ import TouchDelivery
       } catch { return error.description.replacing(folder + "/", with: "") }
     }
 
-    func frame(of id: String) throws -> [Double]? { try daemon.layout().views.first { $0.view == id }?.frame }
+    func frame(of id: String) throws -> [Double]? {
+      let frame = try daemon.layout().views.first { $0.view == id }?.frame
+      return frame.map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
+    }
   }
 
   private static let scene = """

@@ -1,4 +1,5 @@
-internal import JSON
+package import Diagnostics
+package import JSON
 package import TouchDelivery
 
 /// A change of where views lie, to be written into the scene's own files.
@@ -57,13 +58,13 @@ extension EditRequest.Change {
     case .frame(let view, let frame):
       [
         JSONMember("change", .string("frame")), JSONMember("view", .string(view)),
-        JSONMember("frame", frame.json),
+        JSONMember("frame", .array(frame.numbers.map { .number($0) })),
       ]
     case .add(let kind, let id, let frame, let container):
       [
         JSONMember("change", .string("add")), JSONMember("kind", .string(kind)),
-        JSONMember("id", .string(id)),
-        JSONMember("frame", frame.json), JSONMember("container", .string(container)),
+        JSONMember("id", .string(id)), JSONMember("frame", .array(frame.numbers.map { .number($0) })),
+        JSONMember("container", .string(container)),
       ]
     case .remove(let view):
       [JSONMember("change", .string("remove")), JSONMember("view", .string(view))]
@@ -73,10 +74,19 @@ extension EditRequest.Change {
   }
 }
 
-extension Rect {
-  fileprivate var json: JSONValue {
-    .array([origin.x, origin.y, size.width, size.height].map { .number($0) })
+/// A frame is the list of its four numbers.
+extension Rect: AnswerValue {
+  package init(reading json: JSONValue) throws(PlainError) {
+    let numbers = try [Double](reading: json)
+    guard numbers.count == 4 else { throw PlainError("it is not [x, y, width, height]") }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    numbers.write(to: &json, details: details)
+  }
+
+  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }
 
 /// The answer to a change: the file that was written.
@@ -103,7 +113,7 @@ package struct LayoutAnswer: AnswerObject {
     /// The id of its superview; nil for a window.
     package var container: String?
     /// The frame in the superview, in the unit of the screen.
-    package var frame: [Double] = []
+    package var frame = Rect.zero
     /// Why its frame cannot be changed here; nil where it can.
     package var obstacle: String?
     /// The file and line that describe it.

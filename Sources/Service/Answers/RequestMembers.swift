@@ -157,18 +157,23 @@ extension RequestMembers {
 
   /// The member `name`, a frame that must be there: a list of four numbers.
   mutating func required(frame name: String) throws(ControlError) -> Rect {
-    let numbers: [Double]? =
-      if case .array(let elements)? = take(name) { elements.compactMap(\.double) } else { nil }
-    guard let numbers, numbers.count == 4, numbers.allSatisfy({ $0.magnitude < 1e9 }) else {
+    guard let frame = take(name).flatMap({ try? Rect(reading: $0) }), frame.isPlausible else {
       throw ControlError("'\(name)' is [x, y, width, height]")
     }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return frame
   }
 
   /// The member `name`, a number that must be there.
   mutating func required(_ name: String) throws(ControlError) -> Double {
     guard let number = try number(name) else { throw ControlError("'\(name)' is missing") }
     return number
+  }
+}
+
+extension Rect {
+  /// Whether a view may have it.
+  fileprivate var isPlausible: Bool {
+    [origin.x, origin.y, size.width, size.height].allSatisfy { $0.magnitude < 1e9 }
   }
 }
 

@@ -53,7 +53,7 @@ extension Daemon {
     return LayoutAnswer.Entry {
       $0.view = id
       $0.container = view.superview?.id
-      $0.frame = [view.frame.origin.x, view.frame.origin.y, view.frame.size.width, view.frame.size.height]
+      $0.frame = view.frame
       $0.obstacle = written.obstacle(toFrameOf: id) ?? obstacle(to: description, view)
       $0.place = live.places[id]
     }
