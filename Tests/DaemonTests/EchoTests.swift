@@ -87,9 +87,7 @@ import TouchDelivery
   @Test("a foreign value wins as soon as the last own one has come back")
   func confirmed() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
-    home.finger(.began, x: 200)
-    home.finger(.moved, x: 400)
-    home.finger(.ended, x: 400)
+    home.slide(from: 200, to: 400)
     #expect(try home.set(20) == "ok")
     #expect(try home.set(70) == "waiting")
     #expect(home.value == 40)
@@ -140,9 +138,7 @@ import TouchDelivery
   @Test("each peer has its own echoes")
   func peers() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
-    home.finger(.began, x: 200)
-    home.finger(.moved, x: 300)
-    home.finger(.ended, x: 300)
+    home.slide(from: 200, to: 300)
     #expect(try home.set(20, for: "mqtt") == "ok")
     #expect(try home.set(30, for: "mqtt") == "ok")
     #expect(try home.set(20, for: "osc") == "ok")
@@ -265,6 +261,13 @@ private final class Household: RecordSubscriber {
     finger(.began, x: x, y: y)
     finger(.ended, x: x, y: y)
     run(seconds: 0.1)
+  }
+
+  /// Moves a finger along the slider at once.
+  func slide(from start: Double, to end: Double) {
+    finger(.began, x: start)
+    finger(.moved, x: end)
+    finger(.ended, x: end)
   }
 
   /// Drags a finger along the slider, perhaps back as well, and returns the value at its end.
