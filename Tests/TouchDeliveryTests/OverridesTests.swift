@@ -80,18 +80,6 @@ struct OverridesTests {
   }
 }
 
-/// Who was asked for what.
-private final class Notes {
-  private var notes: [String] = []
-
-  func add(_ note: String) { notes.append(note) }
-
-  func take() -> [String] {
-    defer { notes = [] }
-    return notes
-  }
-}
-
 private final class Layer: MethodOverrides {
   var methods: OverriddenMethods
   private let name: String

@@ -197,18 +197,6 @@ extension Rect {
   fileprivate static let everywhere = Rect(x: 0, y: 0, width: 1000, height: 1000)
 }
 
-/// Notes in the order in which they were made.
-private final class Notes {
-  private var notes: [String] = []
-
-  func add(_ note: String) { notes.append(note) }
-
-  func take() -> [String] {
-    defer { notes = [] }
-    return notes
-  }
-}
-
 private final class OutcomeSink: DecisionSink {
   private let outcomes: Notes
   private let errors: Notes
