@@ -6,7 +6,7 @@ package import TouchDelivery
 
 /// Performs the actions of a scene and records the outcomes.
 package final class ActionRunner {
-  private let log: DispatchLog
+  let log: DispatchLog
   private let starter: any ProgramStarter
   /// Presses keys.
   package var keyboard: SceneKeyboard
@@ -18,7 +18,8 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
   private let delays = ActionDelays()
-  private var held = HeldKeys()
+  /// The keys that actions hold down.
+  var held = HeldKeys()
 
   /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` is the time of
   /// reports that come later.
@@ -140,14 +141,15 @@ package final class ActionRunner {
   private func exec(_ exec: ExecAction, in context: ActionContext) {
     let program = exec.program.value
     let command = [program] + exec.arguments.map { $0.text(in: context) }
-    let visibility = ActionVisibility(of: context)
+    let recording = ActionRecording(of: context)
     let isShown =
-      visibility == .shown && (exec.arguments.allSatisfy(\.isConstant) || context.disclosure.showsPlaces)
-    let written = [program] + exec.arguments.map { visibility == .silent ? "redacted" : $0.source }
+      recording.visibility == .shown
+      && (exec.arguments.allSatisfy(\.isConstant) || context.disclosure.showsPlaces)
+    let written = [program] + exec.arguments.map { recording.visibility == .silent ? "redacted" : $0.source }
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written,
-      lane: ProgramLane(context.owner, written, exec.order, isExempt: exec.exempt), timeout: exec.timeout)
-    start(request, visibility, for: context.owner, at: context.time)
+      lane: ProgramLane(recording.owner, written, exec.order, isExempt: exec.exempt), timeout: exec.timeout)
+    start(request, recording)
   }
 
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
@@ -159,10 +161,10 @@ package final class ActionRunner {
     ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    let visibility = visibility(of: owner, scriptOf: id)
+    let recording = recording(of: owner, scriptOf: id, at: time)
     let request = ProgramRequest(
-      command, shownAs: visibility == .shown ? command : Array(words), wantsEnd: ended != nil)
-    start(request, visibility, for: logged(owner, scriptOf: id), at: time, ended: ended)
+      command, shownAs: recording.visibility == .shown ? command : Array(words), wantsEnd: ended != nil)
+    start(request, recording, ended: ended)
   }
 
   /// The owner that the log names for what a script of the responder called `id` does (RD-1).
@@ -173,163 +175,32 @@ package final class ActionRunner {
     return (responder as? View)?.coverID == nil ? owner : .responder(name)
   }
 
-  /// What is recorded of what a script of the responder called `id` does in the name of `owner`.
-  private func visibility(of owner: ActionReport.Owner, scriptOf id: String) -> ActionVisibility {
-    if logged(owner, scriptOf: id) != owner { return .silent }
-    return responder(id)?.isRedactedForKeys == true ? .withoutWords : .shown
+  /// How what a script of the responder called `id` does in the name of `owner` is recorded.
+  func recording(of owner: ActionReport.Owner, scriptOf id: String, at time: Instant) -> ActionRecording {
+    let logged = logged(owner, scriptOf: id)
+    let isOverKeys = responder(id)?.isRedactedForKeys == true
+    return ActionRecording(
+      owner: logged, visibility: logged != owner ? .silent : isOverKeys ? .withoutWords : .shown, time: time)
   }
 
   /// The closure that waits for the program's end retains nothing of the tree.
   private func start(
-    _ request: ProgramRequest, _ visibility: ActionVisibility, for owner: ActionReport.Owner,
-    at time: Instant,
-    ended: ((ProgramEnd) -> Void)? = nil
+    _ request: ProgramRequest, _ recording: ActionRecording, ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let program = request.command[0]
     let completion = ended.map(ProgramCompletion.init)
     let report = starter.start(request) { [log, now] report in
       completion?.take(report)
-      guard let entry = ActionReport(owner, of: program, report), visibility.records(entry) else { return }
-      log.record(.action(entry), at: now())
+      guard let entry = ActionReport(recording.owner, of: program, report) else { return }
+      log.record(entry, recording.visibility, at: now())
     }
-    if let report = report.flatMap({ ActionReport(owner, of: program, $0) }) {
-      record(report, visibility, at: time)
+    if let report = report.flatMap({ ActionReport(recording.owner, of: program, $0) }) {
+      log.record(report, recording.visibility, at: recording.time)
     }
     if case .failed(let reason)? = report { completion?.finish(ProgramEnd(.unknown(reason))) }
   }
 
-  /// Inside a redacted view nothing is recorded of the text, be it a password.
-  private func type(_ text: String, in context: ActionContext) {
-    let visibility = ActionVisibility(of: context)
-    let shown = visibility == .shown ? JSONValue.string(text).text : "redacted"
-    let report: ActionReport
-    do throws(KeyError) {
-      let verb = try keyboard.type(text)
-      report = ActionReport(context.owner, action: "type", result: .ok, detail: "\(verb) \(shown)")
-    } catch {
-      let detail = error.description(of: shown, areShown: visibility == .shown)
-      report = ActionReport(context.owner, action: "type", result: .error, detail: detail)
-    }
-    record(report, visibility, at: context.time)
-  }
-
-  private func key(_ action: KeyAction, in context: ActionContext) {
-    let visibility = ActionVisibility(of: context)
-    switch action.movement {
-    case .press: press(action.keys.map(\.name), visibility, for: context.owner, at: context.time)
-    case .down:
-      let new = held.hold(action.keys, for: context.owner, isShown: visibility == .shown, in: context.view)
-      guard !new.isEmpty else { return }
-      if !hold(new, down: true, visibility, for: context.owner, at: context.time) { held.letGo(of: new) }
-      if let view = context.view { watch(view) }
-    case .up:
-      let known = held.letGo(of: action.keys)
-      if !known.isEmpty { hold(known, down: false, visibility, for: context.owner, at: context.time) }
-    }
-  }
-
-  /// Lets go of the keys that `view` holds down as it leaves its window.
-  private func watch(_ view: View) {
-    guard !view.overrides.layers.contains(where: { $0 is KeyRelease }) else { return }
-    view.overrides.append(
-      KeyRelease { [weak self, unowned view] in
-        guard let self else { return }
-        letGo(held.takeAll(of: view), at: time)
-      })
-  }
-
-  /// Lets go of every key that is down, as the scene ends.
-  package func letGoOfKeys(at time: Instant) { letGo(held.takeAll(), at: time) }
-
-  private func letGo(_ keys: [HeldKeys.Key], at time: Instant) {
-    for key in keys.reversed() {
-      hold([key.code], down: false, key.isShown ? .shown : .silent, for: key.owner, at: time)
-    }
-  }
-
-  /// Lets `keys` go down or up; whether that was done.
-  @discardableResult
-  private func hold(
-    _ keys: [KeyCode], down: Bool, _ visibility: ActionVisibility, for owner: ActionReport.Owner,
-    at time: Instant
-  ) -> Bool {
-    let names = keys.map { visibility == .shown ? $0.name : "redacted" }.joined(separator: " ")
-    let report: ActionReport
-    do throws(KeyError) {
-      let verb = try keyboard.hold(keys, down: down)
-      report = ActionReport(owner, action: "key", result: .ok, detail: "\(verb) \(names)")
-    } catch {
-      let detail = error.description(of: names, areShown: visibility == .shown)
-      report = ActionReport(owner, action: "key", result: .error, detail: detail)
-    }
-    record(report, visibility, at: time)
-    return report.result == .ok
-  }
-
-  /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
-  ///
-  /// Over a redacted view the log shows no keys, because they may be what is typed there.
-  package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
-  {
-    press(names, visibility(of: owner, scriptOf: id), for: logged(owner, scriptOf: id), at: time)
-  }
-
-  private func press(
-    _ names: [String], _ visibility: ActionVisibility, for owner: ActionReport.Owner, at time: Instant
-  ) {
-    let areShown = visibility == .shown
-    let shown = { (names: [String]) in
-      (areShown ? names : names.map { _ in "redacted" }).joined(separator: " ")
-    }
-    let report: ActionReport
-    do throws(KeyError) {
-      let pressed = try keyboard.press(names)
-      report = ActionReport(
-        owner, action: "key", result: .ok, detail: "\(pressed.verb) \(shown(pressed.names))")
-    } catch {
-      let detail = error.description(of: shown(names), areShown: areShown)
-      report = ActionReport(owner, action: "key", result: .error, detail: detail)
-    }
-    record(report, visibility, at: time)
-  }
-
-  /// What is recorded of a turn that follows a finger over a redacted view has no numbers (RD-2).
-  private func scroll(_ scroll: ScrollAction, in context: ActionContext) {
-    guard let notches = scroll.notches({ context.value(of: $0).numberValue }) else {
-      return fail("scroll", "the wheel wants numbers, and a placeholder has none here", in: context)
-    }
-    let isSecret = !scroll.isConstant && !context.disclosure.showsPlaces
-    let visibility = ActionVisibility(of: context)
-    self.scroll(
-      notches.x, notches.y, visibility == .shown && isSecret ? .withoutWords : visibility, for: context.owner,
-      at: context.time)
-  }
-
-  /// Turns the wheel, in the name of `owner`, for a script of the responder called `id`.
-  package func scroll(
-    _ x: Double, _ y: Double, for owner: ActionReport.Owner, scriptOf id: String, at time: Instant
-  ) {
-    scroll(x, y, visibility(of: owner, scriptOf: id), for: logged(owner, scriptOf: id), at: time)
-  }
-
-  private func scroll(
-    _ x: Double, _ y: Double, _ visibility: ActionVisibility, for owner: ActionReport.Owner, at time: Instant
-  ) {
-    let areShown = visibility == .shown
-    let way = "[\(Decimal.rounded(x, digits: 3)), \(Decimal.rounded(y, digits: 3))]"
-    let shown = areShown ? way : "redacted"
-    let report: ActionReport
-    do throws(KeyError) {
-      let verb = try keyboard.scroll(x, y)
-      report = ActionReport(owner, action: "scroll", result: .ok, detail: "\(verb) \(shown)")
-    } catch {
-      let detail = error.description(of: shown, areShown: areShown)
-      report = ActionReport(owner, action: "scroll", result: .error, detail: detail)
-    }
-    record(report, visibility, at: time)
-  }
-
-  private func fail(_ action: String, _ reason: String, in context: ActionContext) {
+  func fail(_ action: String, _ reason: String, in context: ActionContext) {
     report(action, reason, .error, in: context)
   }
 
@@ -337,51 +208,8 @@ package final class ActionRunner {
   private func report(
     _ action: String, _ detail: String, _ result: ActionReport.Result = .ok, in context: ActionContext
   ) {
-    let visibility = ActionVisibility(of: context)
-    let detail = visibility == .silent ? "redacted" : detail
-    record(
-      ActionReport(context.owner, action: action, result: result, detail: detail), visibility,
-      at: context.time)
-  }
-
-  private func record(_ report: ActionReport, _ visibility: ActionVisibility, at time: Instant) {
-    if visibility.records(report) { log.record(.action(report), at: time) }
-  }
-}
-
-/// How much of an action is recorded (RD-2).
-private enum ActionVisibility {
-  /// All of it.
-  case shown
-  /// That it was done, without its words.
-  case withoutWords
-  /// Only that it failed.
-  case silent
-
-  /// What is recorded of the actions in `context`.
-  init(of context: ActionContext) {
-    self = context.disclosure.isSilent ? .silent : .shown
-  }
-
-  func records(_ report: ActionReport) -> Bool { self != .silent || report.result == .error }
-}
-
-extension JSONValue {
-  /// The number, if it is one.
-  fileprivate var numberValue: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    case .null, .boolean, .string, .array, .object: nil
-    }
-  }
-}
-
-extension ActionContext {
-  /// The owner of the action, for the log.
-  fileprivate var owner: ActionReport.Owner {
-    guard let recognizerID, !disclosure.isSilent else { return .responder(responder?.loggedID ?? "") }
-    return .recognizer(recognizerID)
+    let recording = ActionRecording(of: context)
+    log.record(action, result, recording.visibility == .silent ? "redacted" : detail, recording)
   }
 }
 

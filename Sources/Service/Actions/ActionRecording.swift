@@ -1,0 +1,47 @@
+internal import DispatchLog
+internal import TouchTime
+internal import TouchDelivery
+
+/// How an action is recorded: its owner, how much of it, and its time.
+struct ActionRecording {
+  let owner: ActionReport.Owner
+  var visibility: ActionVisibility
+  let time: Instant
+}
+
+/// How much of an action is recorded (RD-2).
+enum ActionVisibility {
+  /// All of it.
+  case shown
+  /// That it was done, without its words.
+  case withoutWords
+  /// Only that it failed.
+  case silent
+}
+
+extension ActionRecording {
+  /// The recording of the actions in `context`.
+  init(of context: ActionContext) {
+    let isSilent = context.disclosure.isSilent
+    let recognizer = isSilent ? nil : context.recognizerID
+    self.init(
+      owner: recognizer.map { .recognizer($0) } ?? .responder(context.responder?.loggedID ?? ""),
+      visibility: isSilent ? .silent : .shown, time: context.time)
+  }
+}
+
+extension DispatchLog {
+  /// Records that `action` was done or failed.
+  func record(
+    _ action: String, _ result: ActionReport.Result, _ detail: String, _ recording: ActionRecording
+  ) {
+    record(
+      ActionReport(recording.owner, action: action, result: result, detail: detail), recording.visibility,
+      at: recording.time)
+  }
+
+  /// Records `report`, as far as `visibility` lets it.
+  func record(_ report: ActionReport, _ visibility: ActionVisibility, at time: Instant) {
+    if visibility != .silent || report.result == .error { record(.action(report), at: time) }
+  }
+}
