@@ -1,0 +1,77 @@
+internal import Diagnostics
+internal import TouchGestures
+internal import TouchDelivery
+
+extension SenseCheck {
+  mutating func checkTaps(on view: ViewDescription) {
+    let taps = view.gestureRecognizers.compactMap { description in
+      (description.makeGestureRecognizer() as? TapGestureRecognizer).map {
+        (description: description, counts: TapCounts($0))
+      }
+    }
+    // Places in the list by what the taps count, as there may be thousands of them.
+    let places = Dictionary(grouping: taps.indices) { taps[$0].counts }
+    for (tap, counts) in taps {
+      let later = places.filter { $0.key.fingers == counts.fingers && $0.key.taps > counts.taps }.values
+        .compactMap { places in places.first { !tap.isRelated(to: taps[$0].description) } }
+      guard let later = later.min().map({ taps[$0].description }) else { continue }
+      let name = later.id.isExplicit ? later.id.value : "ID"
+      warn(
+        .impatientTap,
+        "this tap recognises before \(later.id.value.quoted) can; 'requireToFail: [\(name)]' lets it wait",
+        at: tap.id.location, allowing: view.responder.allowed + tap.allowed)
+    }
+  }
+
+  mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
+    let allowed = view.responder.allowed + recognizer.allowed
+    check(recognizer.action, of: .gestureRecognizer(recognizer.type), allowing: allowed)
+    for (state, actions) in recognizer.actions.byState {
+      let type = recognizer.type
+      check(actions, of: state == .failed ? .failure(of: type) : .gestureRecognizer(type), allowing: allowed)
+    }
+    let ends = recognizer.type.recognizerClass.isDiscrete ? [] : HalfPair.all(in: recognizer.actions)
+    warn(of: ends, of: recognizer.id, allowing: allowed)
+    checkTimes(of: recognizer, allowing: allowed)
+    checkRepetition(of: recognizer, allowing: allowed)
+    let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
+    let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
+    if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript,
+      !recognizer.isOfScrollView
+    {
+      warn(
+        .noAction, "this gesture has no effect; write what it does under 'action' or 'actions'",
+        at: recognizer.id.location, allowing: allowed)
+    }
+  }
+
+  /// What a gesture that goes on does in every state, the same each time, is probably meant once.
+  private mutating func checkRepetition(
+    of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]
+  ) {
+    let type = recognizer.type
+    guard type != .custom, !type.recognizerClass.isDiscrete else { return }
+    for case .exec(let exec) in recognizer.action where exec.arguments.allSatisfy(\.isConstant) {
+      let state = type == .longPress || type == .chord ? "began" : "ended"
+      warn(
+        .everyState,
+        "this starts as the gesture begins, at each change and as it ends; write actions: { \(state): { exec: […] } }",
+        at: exec.program.location, allowing: allowed)
+    }
+  }
+
+  private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
+    warn(
+      of: recognizer.properties.longTimes(of: recognizer.type.recognizerClass.properties), allowing: allowed)
+  }
+}
+
+/// How many taps of how many fingers a tap recognizer recognises.
+private struct TapCounts: Hashable {
+  let fingers: Int
+  let taps: Int
+
+  init(_ recognizer: TapGestureRecognizer) {
+    (fingers, taps) = (recognizer.numberOfTouchesRequired, recognizer.numberOfTapsRequired)
+  }
+}
