@@ -11,11 +11,8 @@ let package = Package(
       name: "core",
       dependencies: [
         "AllocationCounter", "LinearScan",
-        .product(name: "TouchControls", package: "fingerpost"),
         .product(name: "DispatchLog", package: "fingerpost"),
-        .product(name: "TouchGestures", package: "fingerpost"),
-        .product(name: "TouchTime", package: "fingerpost"),
-        .product(name: "TouchDelivery", package: "fingerpost"),
+        .product(name: "FingerpostEngine", package: "fingerpost"),
       ]),
   ],
   swiftLanguageModes: [.v6]

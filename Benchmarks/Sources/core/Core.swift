@@ -1,5 +1,5 @@
 import DispatchLog
-import TouchDelivery
+import FingerpostEngine
 
 /// Measures what a touch costs from the frame to the handler's call, and what a hit-test costs.
 ///

@@ -1,4 +1,4 @@
-import TouchDelivery
+import FingerpostEngine
 
 /// Hit-testing of views one inside the other, none of them with overrides.
 struct DeepHitTesting {

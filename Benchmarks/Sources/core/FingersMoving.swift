@@ -1,4 +1,4 @@
-import TouchDelivery
+import FingerpostEngine
 
 /// Ten fingers, each down on its own group of views, that all move in every frame.
 final class FingersMoving: Workload {

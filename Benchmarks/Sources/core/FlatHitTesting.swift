@@ -1,5 +1,5 @@
 import LinearScan
-import TouchDelivery
+import FingerpostEngine
 
 /// Hit-testing of views side by side in one window, none of them with overrides.
 struct FlatHitTesting {

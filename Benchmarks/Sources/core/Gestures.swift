@@ -1,6 +1,4 @@
-import TouchGestures
-import TouchTime
-import TouchDelivery
+import FingerpostEngine
 
 /// Ten fingers that move over one view with all seven recognizers, inside three views with two recognizers each.
 final class Gestures: Workload {

@@ -1,7 +1,4 @@
-import TouchControls
-import TouchGestures
-import TouchTime
-import TouchDelivery
+import FingerpostEngine
 
 /// Two fingers that pinch and turn on a view, and a third that moves a slider beside it.
 final class PinchAndTurn: Workload {

@@ -1,4 +1,4 @@
-import TouchDelivery
+import FingerpostEngine
 
 /// A window that fills a screen of 1000 by 1000 points, and the visits that a tap on it takes.
 final class TappedWindow {

@@ -1,4 +1,4 @@
-import TouchDelivery
+import FingerpostEngine
 
 /// One finger that comes down and lifts again, on one group of views after the other.
 final class Taps: Workload {

@@ -1,5 +1,4 @@
-import TouchTime
-import TouchDelivery
+import FingerpostEngine
 
 /// Something that sends touches through the core.
 protocol Workload {
