@@ -3,11 +3,9 @@ package import TouchDelivery
 extension View {
   /// Visits this view, the views inside it and their controllers.
   package func forEachResponder(_ visit: (Responder) -> Void) {
-    var pending: [View] = [self]
-    while let view = pending.popLast() {
+    for view in subtree {
       visit(view)
       if let controller = view.viewController { visit(controller) }
-      pending.append(contentsOf: view.subviews)
     }
   }
 }

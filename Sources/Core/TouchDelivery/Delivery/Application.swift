@@ -126,6 +126,9 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
   /// The visible window that is in front of all others (APP-4).
   public var frontWindow: Window? { windows.last { !$0.isHidden } }
 
+  /// The windows and all views in them, each before its subviews, and the windows from back to front.
+  package var views: Subtree { Subtree(windows) }
+
   func windowDidHide(_ window: Window) {
     if window === keyWindow, let frontWindow { makeKey(frontWindow) }
   }

@@ -136,11 +136,6 @@ extension View {
 
   /// The view inside this one that is called `id`, if there is one.
   public final func descendant(_ id: String) -> View? {
-    var rest = subviews
-    while let view = rest.popLast() {
-      if view.id == id { return view }
-      rest += view.subviews
-    }
-    return nil
+    subtree.dropFirst().first { $0.id == id }
   }
 }

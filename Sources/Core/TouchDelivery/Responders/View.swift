@@ -275,14 +275,7 @@ extension View {
 
   /// This view and those inside it that may override `method`, each before its subviews.
   private func views(thatMayOverride method: OverridableMethod) -> [View] {
-    guard !subviews.isEmpty else { return mayOverride(method) ? [self] : [] }
-    var found: [View] = []
-    var pending: [View] = [self]
-    while let view = pending.popLast() {
-      if view.mayOverride(method) { found.append(view) }
-      pending.append(contentsOf: view.subviews.reversed())
-    }
-    return found
+    subtree.filter { $0.mayOverride(method) }
   }
 
   /// What a change of the superview entails, once the view lies where it is to stay; `isElsewhere` says that it has another
@@ -305,14 +298,10 @@ extension View {
 
   /// Notes the window in the whole subtree; returns the views to notify, each before its subviews.
   private func moveSubtree(to window: Window?) -> [View] {
-    var listeners: [View] = []
-    var pending: [View] = [self]
-    while let view = pending.popLast() {
+    subtree.filter { view in
       view.containingWindow = window
-      if view.mayOverride(.didMoveToWindow) { listeners.append(view) }
-      pending.append(contentsOf: view.subviews.reversed())
+      return view.mayOverride(.didMoveToWindow)
     }
-    return listeners
   }
 
   /// Releases the subviews, of a tree of any depth without recursion.

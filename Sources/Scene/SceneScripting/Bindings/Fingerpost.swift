@@ -29,11 +29,10 @@ final class Fingerpost {
     let id = try arguments.string(1)
     var visited = 0
     defer { arguments.charge(visited) }
-    var pending: [View] = scripts?.application?.windows ?? []
-    while let view = pending.popLast() {
+    guard let application = scripts?.application else { return nil }
+    for view in application.views {
       visited += 1 + view.gestureRecognizers.count
       if let recognizer = view.gestureRecognizers.first(where: { $0.id == id }) { return recognizer }
-      pending.append(contentsOf: view.subviews)
     }
     return nil
   }

@@ -85,13 +85,10 @@ extension View {
   func view(withID id: String, on stack: LuaStack) -> View? {
     var visited = 0
     defer { stack.charge(visited) }
-    var pending: [View] = [self]
-    while let view = pending.popLast() {
+    return subtree.first { view in
       visited += 1
-      if view.id == id { return view }
-      pending.append(contentsOf: view.subviews.reversed())
+      return view.id == id
     }
-    return nil
   }
 }
 

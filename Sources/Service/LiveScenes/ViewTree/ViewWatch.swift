@@ -251,16 +251,3 @@ extension [WatchedChange] {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension View {
-  /// The view and all inside it, each before its subviews and those from back to front.
-  fileprivate var subtree: [View] {
-    var found: [View] = []
-    var rest = [self]
-    while let view = rest.popLast() {
-      found.append(view)
-      rest.append(contentsOf: view.subviews.reversed())
-    }
-    return found
-  }
-}
