@@ -169,8 +169,8 @@ final class SimulatedPerformer {
     }
   }
 
-  private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
-    _ = channel?.send(PerformerAnswer(id: id, content: content).message)
+  private func answer(_ id: Int, _ event: ProgramEvent) {
+    _ = channel?.send(PerformerAnswer(id: id, event: event).message)
   }
 
   private func later(_ delay: Int64, _ body: @escaping () -> Void) {

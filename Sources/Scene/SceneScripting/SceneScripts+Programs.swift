@@ -3,22 +3,17 @@ internal import TouchDelivery
 
 /// The end of a program that a script started, as its function gets it.
 package struct ScriptProgramEnd: Hashable, Sendable {
-  /// How it ended.
-  package enum Cause: Hashable, Sendable {
-    /// It exited with this code.
-    case exited(Int)
-    /// The signal of this number ended it.
-    case killed(Int)
-    /// It was not started or its end is not known, for a reason in words.
-    case unknown(String)
-  }
+  /// The beginning of what the program wrote.
+  package var output: String
+  /// The code that it exited with.
+  package var code: Int?
+  /// The number of the signal that ended it.
+  package var signal: Int?
+  /// Why it was not started, or its end is not known.
+  package var reason: String?
 
-  let cause: Cause
-  let output: String
-
-  /// An end, with the beginning of what the program wrote.
-  package init(_ cause: Cause, output: String) {
-    self.cause = cause
+  /// An end without a code, a signal or a reason.
+  package init(output: String) {
     self.output = output
   }
 }
@@ -75,10 +70,9 @@ extension LuaStack {
   fileprivate func push(_ end: ScriptProgramEnd) throws(LuaFailure) {
     try pushTable()
     try setField("output") { (stack) throws(LuaFailure) in try stack.push(end.output) }
-    switch end.cause {
-    case .exited(let code): try setField("code") { (stack) throws(LuaFailure) in stack.push(code) }
-    case .killed(let signal): try setField("signal") { (stack) throws(LuaFailure) in stack.push(signal) }
-    case .unknown(let reason):
+    if let code = end.code { try setField("code") { (stack) throws(LuaFailure) in stack.push(code) } }
+    if let signal = end.signal { try setField("signal") { (stack) throws(LuaFailure) in stack.push(signal) } }
+    if let reason = end.reason {
       try setField("reason") { (stack) throws(LuaFailure) in try stack.push(reason) }
     }
   }

@@ -44,31 +44,27 @@ package final class ProcessSpawner: ProgramPerformer {
       let pid = try start(
         request.command, timeout: request.timeout(under: limits.timeout), isExempt: request.isExempt,
         wantsEnd: request.wantsEnd
-      ) { change in
-        switch change {
-        case .failed(let reason): later(.failed(reason))
-        case .ended(let end): later(.ended(end))
-        case .over: later(.over)
-        }
+      ) { event in
+        if let report = ProgramReport(of: event) { later(report) }
       }
       return .started("started \(ShellWords.text(request.words)) as process \(pid)")
     } catch { return .failed(error.description) }
   }
 
-  /// Starts `command` without a shell, ends its group after `timeout` seconds, if that is not nil, and calls `changed` with its changes; returns
+  /// Starts `command` without a shell, ends its group after `timeout` seconds, if that is not nil, and calls `report` with its events after that; returns
   /// the process's number.
   ///
   /// With `isQuiet` its output is discarded; one that `isExempt` does not count before it starts; with
-  /// `wantsEnd` its end is a change, with the beginning of its output.
+  /// `wantsEnd` its end is an event, with the beginning of its output.
   func start(
     _ command: [String], timeout: Double?, isQuiet: Bool = false, isExempt: Bool = false,
     wantsEnd: Bool = false,
-    changed: @escaping (RunningProcess.Change) -> Void
+    report: @escaping (ProgramEvent) -> Void
   ) throws(PlainError) -> Int32 {
     guard isExempt || running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let (pid, capture) = try spawn(command, isQuiet: isQuiet, wantsEnd: wantsEnd)
     do {
-      running[pid] = try watch(pid, timeout, capture, changed)
+      running[pid] = try watch(pid, timeout, capture, report)
     } catch {
       kill(-pid, SIGKILL)
       throw PlainError(error.description)
@@ -91,10 +87,10 @@ package final class ProcessSpawner: ProgramPerformer {
 
   private func watch(
     _ pid: Int32, _ timeout: Double?, _ capture: OutputCapture?,
-    _ changed: @escaping (RunningProcess.Change) -> Void
+    _ report: @escaping (ProgramEvent) -> Void
   ) throws(SystemError) -> RunningProcess {
     let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
-    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, capture: capture, changed: changed)
+    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, capture: capture, report: report)
     if let timeout { setDeadline(of: process, in: timeout, because: .timeout(timeout)) }
     return process
   }

@@ -80,7 +80,21 @@ package protocol ProgramPerformer: ProgramStarter {
   func finish(_ finished: @escaping () -> Void)
 }
 
-/// The outcome of an attempt to start a program, and of the program.
+/// An event of a program: first it is started or refused; one that was started fails at most twice, and at last is over.
+package enum ProgramEvent: Hashable, Sendable {
+  /// It is the process of this number.
+  case started(Int)
+  /// It was not started, for a reason in words.
+  case refused(String)
+  /// It ended badly, or left something running that did.
+  case failed(String)
+  /// The program itself ended; only where the request asked for its output.
+  case ended(ProgramEnd)
+  /// Nothing of its process group is left, or nothing that can be ended.
+  case over
+}
+
+/// The report to the action that wanted a program, in words.
 package enum ProgramReport: Hashable, Sendable {
   /// It was started; what was done, in words.
   case started(String)
@@ -94,7 +108,19 @@ package enum ProgramReport: Hashable, Sendable {
   case over
 }
 
-/// How a program ended, and the beginning of what it wrote.
+extension ProgramReport {
+  /// The report of `event`; nil for a start, whose words only the starter knows.
+  init?(of event: ProgramEvent) {
+    switch event {
+    case .started: return nil
+    case .refused(let reason), .failed(let reason): self = .failed(reason)
+    case .ended(let end): self = .ended(end)
+    case .over: self = .over
+    }
+  }
+}
+
+/// The end of a program, and the beginning of what it wrote.
 package struct ProgramEnd: Hashable, Sendable {
   /// How it ended.
   package enum Cause: Hashable, Sendable {

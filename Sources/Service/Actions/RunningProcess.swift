@@ -23,16 +23,6 @@ final class RunningProcess {
     case shutdown
   }
 
-  /// A change of its state.
-  enum Change {
-    /// It ended badly, for a reason in words.
-    case failed(String)
-    /// The program itself ended; only where its output was captured.
-    case ended(ProgramEnd)
-    /// Nothing of its process group is left, or nothing that can be ended.
-    case over
-  }
-
   var group: ProcessGroup
   private var stage = Stage.running
   /// When its time is up, and the timer for it; nil as long as nothing limits it.
@@ -40,17 +30,17 @@ final class RunningProcess {
   var timer: EventSource?
   private let exit: EventSource
   private var capture: OutputCapture?
-  private let changed: (Change) -> Void
+  private let report: (ProgramEvent) -> Void
   private var outlivedProgram = false
 
   init(
     _ group: ProcessGroup, exit: EventSource, capture: OutputCapture? = nil,
-    changed: @escaping (Change) -> Void
+    report: @escaping (ProgramEvent) -> Void
   ) {
     self.group = group
     self.exit = exit
     self.capture = capture
-    self.changed = changed
+    self.report = report
   }
 
   /// Why its group has been asked to end; nil where it has not been.
@@ -90,23 +80,23 @@ final class RunningProcess {
     case (nil, .exited(let code)): failed("exited with code \(code)")
     case (nil, .killed(let signal)): failed("ended by signal \(signal)")
     }
-    if let capture { changed(.ended(ProgramEnd(exit.cause, output: capture.takeText()))) }
+    if let capture { report(.ended(ProgramEnd(exit.cause, output: capture.takeText()))) }
     capture = nil
   }
 
   /// Notes that its group is empty, and reports if members outlived the program and had to be ended.
   func groupEnded() {
     if outlivedProgram, let reason = endReason { failed("left programs running, which were ended \(reason)") }
-    changed(.over)
+    report(.over)
   }
 
   /// Notes that what is left of its group cannot be ended.
   func giveUp() {
-    changed(.over)
+    report(.over)
   }
 
   private func failed(_ reason: String) {
-    changed(.failed(reason))
+    report(.failed(reason))
   }
 }
 

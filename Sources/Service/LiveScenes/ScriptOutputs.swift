@@ -79,13 +79,12 @@ extension ScriptOutput {
 
 extension ScriptProgramEnd {
   init(_ end: ProgramEnd) {
-    let cause: Cause =
-      switch end.cause {
-      case .exited(let code): .exited(code)
-      case .killed(let signal): .killed(signal)
-      case .unknown(let reason): .unknown(reason)
-      }
-    self.init(cause, output: end.output)
+    self.init(output: end.output)
+    switch end.cause {
+    case .exited(let code): self.code = code
+    case .killed(let signal): self.signal = signal
+    case .unknown(let reason): self.reason = reason
+    }
   }
 }
 

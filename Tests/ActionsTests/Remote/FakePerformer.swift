@@ -12,7 +12,7 @@ final class FakePerformer {
   /// Takes over `descriptor`; `answer` has the answers to a request.
   init(
     taking descriptor: Int32, on loop: EventLoop,
-    answer: @escaping (PerformerRequest.Start) -> [PerformerAnswer.Content] = { _ in [] }
+    answer: @escaping (PerformerRequest.Start) -> [ProgramEvent] = { _ in [] }
   ) throws {
     channel = try MessageChannel(
       taking: descriptor, on: loop,
@@ -32,8 +32,8 @@ final class FakePerformer {
     requests.compactMap { if case .start(let start) = $0 { start.id } else { nil } }
   }
 
-  func answer(_ id: Int, _ content: PerformerAnswer.Content) {
-    _ = channel?.send(PerformerAnswer(id: id, content: content).message)
+  func answer(_ id: Int, _ event: ProgramEvent) {
+    _ = channel?.send(PerformerAnswer(id: id, event: event).message)
   }
 
   /// Hangs up.

@@ -36,9 +36,9 @@ struct MessageTests {
     arguments: [
       .started(4711), .refused("no"), .failed("it \"fell\""), .ended(ProgramEnd(.exited(3), output: "a\n")),
       .ended(ProgramEnd(.killed(9))), .over,
-    ] as [PerformerAnswer.Content])
-  func answer(_ content: PerformerAnswer.Content) {
-    let answer = PerformerAnswer(id: 3, content: content)
+    ] as [ProgramEvent])
+  func answer(_ event: ProgramEvent) {
+    let answer = PerformerAnswer(id: 3, event: event)
     #expect(PerformerAnswer(answer.message) == answer)
   }
 

@@ -33,11 +33,11 @@ struct ServicePerformerTests {
   private func performer(
     most: Int = 16, timeout: Double = 10, of performer: ActionLimits.Performer = .system,
     whileLocked: Bool = false,
-    patience: Double = 60
+    answerTimeout: Double = 60
   ) -> ServicePerformer {
     ServicePerformer(
       loop: loop, limits: limits(most, timeout, performer, whileLocked), seat: seat, path: socket.path,
-      patience: patience)
+      answerTimeout: answerTimeout)
   }
 
   private func limits(
@@ -86,7 +86,7 @@ struct ServicePerformerTests {
 
   /// The performer that connects next, if the daemon's side has connected already.
   private func fake(
-    _ answer: @escaping (PerformerRequest.Start) -> [PerformerAnswer.Content] = { _ in [] }
+    _ answer: @escaping (PerformerRequest.Start) -> [ProgramEvent] = { _ in [] }
   ) throws -> FakePerformer {
     guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
       throw NothingConnected()
@@ -309,7 +309,7 @@ struct ServicePerformerTests {
 
   @Test("a performer that does not answer is given up, and the next action asks again")
   func slow() throws {
-    let performer = performer(patience: 0.05)
+    let performer = performer(answerTimeout: 0.05)
     start(["one"], by: performer)
     let first = try fake()
     try run { performer.runningCount == 0 }
@@ -348,8 +348,8 @@ struct ServicePerformerTests {
       [.over], [.failed("x")], [.started(1), .started(2)], [.started(1), .refused("x")],
       [.refused("x"), .over], [.started(1), .ended(ProgramEnd(.exited(0)))],
       [.started(1), .failed("x"), .failed("x"), .failed("x")],
-    ] as [[PerformerAnswer.Content]])
-  func mad(_ answers: [PerformerAnswer.Content]) throws {
+    ] as [[ProgramEvent]])
+  func mad(_ answers: [ProgramEvent]) throws {
     let performer = performer()
     start(["one"], by: performer)
     start(["two"], by: performer)

@@ -15,7 +15,7 @@ final class PerformerLink {
   private let name: String
   private let loop: EventLoop
   /// How many seconds after a request the answer must have come.
-  private let patience: Double
+  private let answerTimeout: Double
   /// Called when a program is over and when the link is.
   private let changed: () -> Void
   private var channel: MessageChannel?
@@ -24,12 +24,12 @@ final class PerformerLink {
 
   /// A link over `descriptor`, which it takes over.
   init(
-    _ name: String, taking descriptor: Int32, on loop: EventLoop, patience: Double,
+    _ name: String, taking descriptor: Int32, on loop: EventLoop, answerTimeout: Double,
     changed: @escaping () -> Void
   ) throws(SystemError) {
     self.name = name
     self.loop = loop
-    self.patience = patience
+    self.answerTimeout = answerTimeout
     self.changed = changed
     channel = try MessageChannel(
       taking: descriptor, on: loop, received: { [unowned self] in receive($0) },
@@ -67,7 +67,7 @@ final class PerformerLink {
     lastID = id
     var program = RemoteProgram(
       words: request.words, owesEnd: request.wantsEnd, timeout: timeout, later: later)
-    program.patience = overdue(in: patience, "did not answer within \(patience) s")
+    program.timer = overdue(in: answerTimeout, "did not answer within \(answerTimeout) s")
     programs[id] = program
     return nil
   }
@@ -92,7 +92,7 @@ final class PerformerLink {
 
 extension PerformerLink {
   /// The latest start: before the answer is given up, so that no program starts unnoticed.
-  private var latestStart: Instant { loop.now.advanced(by: 0.8 * patience) }
+  private var latestStart: Instant { loop.now.advanced(by: 0.8 * answerTimeout) }
 
   private func receive(_ message: JSONValue) {
     if let refusal = message["error"]?.string {
@@ -101,9 +101,9 @@ extension PerformerLink {
     guard let answer = PerformerAnswer(message), var program = programs[answer.id] else {
       return endInNonsense()
     }
-    switch program.take(answer.content, of: name) {
+    switch program.receive(answer.event, from: name) {
     case .goesOn:
-      if case .started = answer.content { program.patience = program.timeout.flatMap(overdue(after:)) }
+      if case .started = answer.event { program.timer = program.timeout.flatMap(overdue(after:)) }
       programs[answer.id] = program
     case .isOver:
       programs[answer.id] = nil
@@ -118,7 +118,7 @@ extension PerformerLink {
 
   private func overdue(after timeout: Double) -> EventSource? {
     overdue(
-      in: timeout + Self.longestEnd + patience, "did not end a program after its \(timeout) s")
+      in: timeout + Self.longestEnd + answerTimeout, "did not end a program after its \(timeout) s")
   }
 
   /// Nil only if memory is exhausted.

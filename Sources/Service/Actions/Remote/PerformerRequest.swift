@@ -77,36 +77,22 @@ extension PerformerRequest.Start {
 package struct PerformerAnswer: Hashable {
   /// The number of the request.
   package var id: Int
-  /// The news.
-  package var content: Content
-
-  /// First the program is started or refused; one that was started fails at most twice, and at last is over.
-  package enum Content: Hashable {
-    /// It is the process of this number.
-    case started(Int)
-    /// It was not started, for a reason in words.
-    case refused(String)
-    /// It ended badly, or left something running that did.
-    case failed(String)
-    /// The program itself ended; only where the request asked for its output.
-    case ended(ProgramEnd)
-    /// Nothing of its process group is left.
-    case over
-  }
+  /// The event of its program.
+  package var event: ProgramEvent
 }
 
 extension PerformerAnswer {
   /// The answer as a message.
   package var message: JSONValue {
-    let content =
-      switch content {
+    let members =
+      switch event {
       case .started(let process): [JSONMember("started", .integer(process))]
       case .refused(let reason): [JSONMember("refused", .string(reason))]
       case .failed(let reason): [JSONMember("failed", .string(reason))]
       case .ended(let end): [end.member, JSONMember("output", .string(end.output))]
       case .over: [JSONMember("over", .boolean(true))]
       }
-    return .object([JSONMember("id", .integer(id))] + content)
+    return .object([JSONMember("id", .integer(id))] + members)
   }
 
   /// Reads `message`; nil if it is no answer.
@@ -114,15 +100,15 @@ extension PerformerAnswer {
     guard let id = message["id"]?.integer else { return nil }
     self.id = id
     if let process = message["started"]?.integer {
-      content = .started(process)
+      event = .started(process)
     } else if let reason = message["refused"]?.string {
-      content = .refused(reason)
+      event = .refused(reason)
     } else if let reason = message["failed"]?.string {
-      content = .failed(reason)
+      event = .failed(reason)
     } else if let end = ProgramEnd(message) {
-      content = .ended(end)
+      event = .ended(end)
     } else if case .boolean(true)? = message["over"] {
-      content = .over
+      event = .over
     } else {
       return nil
     }

@@ -78,20 +78,14 @@ final class PerformingConnection {
     do throws(PlainError) {
       let process = try spawner.start(
         start.command, timeout: start.timeout, isQuiet: start.isQuiet, wantsEnd: start.wantsEnd
-      ) { [unowned self] change in
-        switch change {
-        case .failed(let reason): answer(start.id, .failed(reason))
-        case .ended(let end): answer(start.id, .ended(end))
-        case .over: answer(start.id, .over)
-        }
-      }
+      ) { [unowned self] event in answer(start.id, event) }
       answer(start.id, .started(Int(process)))
     } catch { answer(start.id, .refused(error.description)) }
   }
 
   /// Hangs up on a daemon that does not read its answers.
-  private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
-    switch channel?.send(PerformerAnswer(id: id, content: content).message) {
+  private func answer(_ id: Int, _ event: ProgramEvent) {
+    switch channel?.send(PerformerAnswer(id: id, event: event).message) {
     case .full, .tooLong: leave(because: "it does not read its answers")
     case .sent, .gone, nil: break
     }

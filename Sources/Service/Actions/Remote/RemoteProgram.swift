@@ -29,7 +29,7 @@ struct RemoteProgram {
   let later: (ProgramReport) -> Void
   var stage = Stage.asked
   /// Fires when the next answer is overdue.
-  var patience: EventSource?
+  var timer: EventSource?
 
   /// What an answer makes of it.
   enum Step {
@@ -39,9 +39,9 @@ struct RemoteProgram {
     case makesNoSense
   }
 
-  /// Reports an answer of the performer called `name`.
-  mutating func take(_ answer: PerformerAnswer.Content, of name: String) -> Step {
-    switch (stage, answer) {
+  /// Reports an event that the performer called `name` has sent.
+  mutating func receive(_ event: ProgramEvent, from name: String) -> Step {
+    switch (stage, event) {
     case (.asked, .started(let process)):
       stage = .running(process: process, failures: 0)
       later(.started("\(name) started \(ShellWords.text(words)) as process \(process)"))

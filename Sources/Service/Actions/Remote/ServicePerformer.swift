@@ -20,7 +20,7 @@ package final class ServicePerformer: ProgramPerformer {
   let loop: EventLoop
   let seat: any Seat
   private let path: String
-  private let patience: Double
+  private let answerTimeout: Double
   private(set) var limits: ActionLimits
   private var service: PerformerLink?
   /// The performers of users, by their number.
@@ -28,16 +28,16 @@ package final class ServicePerformer: ProgramPerformer {
   private var finishing: (finished: () -> Void, limit: EventSource?)?
 
   /// A performer for `limits` that asks the service at `path`, or users of `seat`, and drops one that does not answer within
-  /// `patience` seconds.
+  /// `answerTimeout` seconds.
   package init(
     loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath,
-    patience: Double = 10
+    answerTimeout: Double = 10
   ) {
     self.loop = loop
     self.limits = limits
     self.seat = seat
     self.path = path
-    self.patience = patience
+    self.answerTimeout = answerTimeout
     if limits.performer == .session { seat.watch() }
   }
 
@@ -100,7 +100,7 @@ package final class ServicePerformer: ProgramPerformer {
 
   private func makeLink(_ name: String, taking descriptor: Int32) throws(PlainError) -> PerformerLink {
     do {
-      return try PerformerLink(name, taking: descriptor, on: loop, patience: patience) {
+      return try PerformerLink(name, taking: descriptor, on: loop, answerTimeout: answerTimeout) {
         [unowned self] in settle()
       }
     } catch { throw PlainError(error.description) }
