@@ -8,7 +8,7 @@ public import TouchTime
 /// The application has a part for each thing that delivery remembers, and each part alone changes its state. The extensions call
 /// them in turn: `Application+Input.swift` takes an input in, `SendEvent.swift` hands it to windows and views,
 /// `Application+Recognition.swift` to recognizers, and `Application+Orphans.swift` ends what lost its view on the way.
-public final class Application: Responder, EventSender, EnvironmentOwner {
+public final class Application: Responder, EventSender {
   /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
   public var delegate: Responder?
   /// The tunables of delivery.
@@ -78,7 +78,7 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     self.environment = environment
     arbitration = Arbitration(in: environment)
     super.init(id: id)
-    environment.owner = self
+    environment.application = self
     noteClass(with: [])
   }
 
@@ -129,14 +129,17 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
   /// The windows and all views in them, each before its subviews, and the windows from back to front.
   package var views: Subtree { Subtree(windows) }
 
+  /// Makes another window key where `window`, which was hidden, was it.
   func windowDidHide(_ window: Window) {
     if window === keyWindow, let frontWindow { makeKey(frontWindow) }
   }
 
+  /// Makes `window`, which has a new first responder, key.
   func windowDidGetFirstResponder(_ window: Window) {
     if !window.isHidden { makeKey(window) }
   }
 
+  /// Puts `window`, whose level changed, where it belongs.
   func windowLevelDidChange(of window: Window) {
     if windows.contains(where: { $0 === window }) { addWindow(window) }
   }
@@ -250,6 +253,7 @@ extension Application {
     for view in views { orphanTouches(on: view) }
   }
 
+  /// Cancels the touches of `scene`, which is no longer active.
   func sceneDidDeactivate(_ scene: WindowScene) {
     take(.interruption(.scene(scene), now))
   }
@@ -310,22 +314,22 @@ extension Application {
 
 extension Window {
   /// The application that the window belongs to, if any.
-  public var application: Application? { environment?.owner as? Application }
+  public var application: Application? { environment?.application }
 }
 
 extension WindowScene {
   /// The application it belongs to.
-  public var application: Application? { environment?.owner as? Application }
+  public var application: Application? { environment?.application }
 }
 
 extension GestureRecognizer {
   /// The application that arbitrates it, although its view may have left the window meanwhile.
-  public final var application: Application? { environment?.owner as? Application }
+  public final var application: Application? { environment?.application }
 }
 
 extension Control {
   /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
-  public final var application: Application? { environment?.owner as? Application }
+  public final var application: Application? { environment?.application }
 }
 
 /// The last responder of the chain; mirrors an app delegate that is a `UIResponder` (RC-8, APP-12).

@@ -117,6 +117,7 @@ extension Application {
     }
   }
 
+  /// Keeps `touch` from its view, which has not got it yet, for `recognizer`.
   func withhold(_ touch: Touch, for recognizer: GestureRecognizer) {
     guard !touch.life.isOwedEnd else { return }
     decide([touch])

@@ -52,7 +52,7 @@ extension GestureRecognizer {
 
   private func reportIllegal(_ next: State) {
     guard let view else { return }
-    environment?.owner?.recordFailure(objection(to: next), of: view, in: nil)
+    application?.recordFailure(objection(to: next), of: view, in: nil)
   }
 
   /// Takes `touch` out of the gesture; it is no longer cancelled in its view nor reported here; mirrors `ignore(_:for:)`
@@ -65,7 +65,7 @@ extension GestureRecognizer {
 
   /// Keeps `touch` from its view, if that has not got it yet, for its life (SV-2).
   public final func withhold(_ touch: Touch) {
-    environment?.owner?.withhold(touch, for: self)
+    application?.withhold(touch, for: self)
   }
 
   /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
@@ -76,8 +76,8 @@ extension GestureRecognizer {
   public final func schedule(
     after seconds: Double, canWait: Bool = false, _ body: @escaping () -> Void
   ) -> Timer? {
-    guard let owner = environment?.owner else { return nil }
-    let timer = owner.schedule(after: seconds, repeats: false, canWait: canWait, body)
+    guard let application else { return nil }
+    let timer = application.schedule(after: seconds, canWait: canWait, body)
     advance { $0.add(timer) }
     return timer
   }

@@ -1,8 +1,4 @@
-internal import TouchTime
-
-/// What the windows, recognizers and controls of an application know of it, which belongs to a layer above them.
-///
-/// What they need while touches move is here. The rest is rare, and they ask `owner` for it.
+/// The part of an application that its windows, recognizers and controls hold on to, and need while touches move.
 final class Environment: WeaklyReferable {
   /// The tunables of delivery.
   var settings = Settings()
@@ -13,7 +9,7 @@ final class Environment: WeaklyReferable {
   /// Is notified when a view changes.
   var viewObserver: (any ViewObserver)?
   /// The application; nil once it goes away.
-  unowned var owner: (any EnvironmentOwner)?
+  unowned var application: Application?
   /// Whether an input is being delivered, after which requests of recognizers are settled.
   private(set) var isDelivering = false
   /// Whether recognizers asked for anything that arbitration has not settled.
@@ -27,7 +23,7 @@ final class Environment: WeaklyReferable {
   /// Drops the application, which goes away, before its windows do.
   func close() {
     ownLink.clear()
-    owner = nil
+    application = nil
   }
 
   /// Begins the delivery of an input.
@@ -45,7 +41,7 @@ final class Environment: WeaklyReferable {
   /// Notes that a recognizer asked for a state or ignored a touch; outside of a delivery that is settled at once.
   func noteRequest() {
     isUnsettled = true
-    if !isDelivering { owner?.settleRequests() }
+    if !isDelivering { application?.settleRequests() }
   }
 
   /// Notes that transitions of recognizers may let others happen.
@@ -69,50 +65,8 @@ final class Environment: WeaklyReferable {
 
   /// Records a decision that was made below the application, if there is a sink.
   func record(_ kind: RecordKind, _ fill: (inout Record) -> Void) {
-    if let sink, let owner { sink.record(kind, at: owner.now, fill) }
+    if let sink, let application { sink.record(kind, at: application.now, fill) }
   }
-}
-
-/// What only the application can do for its windows, recognizers and controls.
-protocol EnvironmentOwner: Responder {
-  /// The time of the newest input or timer.
-  var now: Instant { get }
-
-  /// The window that events without a location go to.
-  var keyWindow: Window? { get }
-
-  /// Dispatches what `event` says of the touches of `window`, as its class does.
-  func distribute(_ event: Event, in window: Window)
-
-  /// Puts `window`, whose level changed, where it belongs.
-  func windowLevelDidChange(of window: Window)
-
-  /// Makes another window key where `window`, which was hidden, was it.
-  func windowDidHide(_ window: Window)
-
-  /// Makes `window`, which has a new first responder, key.
-  func windowDidGetFirstResponder(_ window: Window)
-
-  /// Cancels the touches of `scene`, which is no longer active.
-  func sceneDidDeactivate(_ scene: WindowScene)
-
-  /// Takes the touches and presses from `view` and its subviews, which left their window (TD-13).
-  func orphanInput(below view: View)
-
-  /// Settles what recognizers asked for outside of a delivery.
-  func settleRequests()
-
-  /// Keeps `touch` from its view, which has not got it yet, for `recognizer`.
-  func withhold(_ touch: Touch, for recognizer: GestureRecognizer)
-
-  /// Calls `body` after `seconds`.
-  func schedule(after seconds: Double, repeats: Bool, canWait: Bool, _ body: @escaping () -> Void) -> Timer
-
-  /// Calls the method `action` of `target` or up the chain of `sender`; whether a responder took it (UC-12).
-  func sendAction(_ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?) -> Bool
-
-  /// Records that `responder` asked for something impossible.
-  func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?)
 }
 
 /// Is notified of changes of the views in an application's windows, before the next decision.

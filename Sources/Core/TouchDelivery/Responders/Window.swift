@@ -7,7 +7,7 @@ open class Window: View, EventSender {
   /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
   public final var windowLevel: Double {
     didSet {
-      environment?.owner?.windowLevelDidChange(of: self)
+      application?.windowLevelDidChange(of: self)
       noteChange()
     }
   }
@@ -46,11 +46,11 @@ open class Window: View, EventSender {
   ///
   /// An event without a location goes to the first responder. It mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
   public final func distribute(_ event: Event) {
-    environment?.owner?.distribute(event, in: self)
+    application?.distribute(event, in: self)
   }
 
   /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
-  public final var isKeyWindow: Bool { environment?.owner?.keyWindow === self }
+  public final var isKeyWindow: Bool { application?.keyWindow === self }
 
   /// Makes it and its scene part of an application.
   final func join(_ environment: Environment) {
@@ -61,10 +61,10 @@ open class Window: View, EventSender {
   /// Makes `responder` the first responder, or none; the window of a new one becomes key (APP-9).
   final func makeFirstResponder(_ responder: Responder?) {
     firstResponder = responder
-    if responder != nil { environment?.owner?.windowDidGetFirstResponder(self) }
+    if responder != nil { application?.windowDidGetFirstResponder(self) }
   }
 
-  final override func didHide() { environment?.owner?.windowDidHide(self) }
+  final override func didHide() { application?.windowDidHide(self) }
 
   /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
   final var designatedResponder: Responder { firstResponder ?? self }
@@ -89,7 +89,7 @@ open class Window: View, EventSender {
   /// Takes touches and first responder from `view` and its subtree, which left the window (TD-13).
   final func viewDidLeave(_ view: View) {
     if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
-    environment?.owner?.orphanInput(below: view)
+    application?.orphanInput(below: view)
   }
 
   /// The properties of a window that a scene can set beyond those of any view.
@@ -129,7 +129,7 @@ public final class WindowScene: Responder {
   public var activationState = ActivationState.foregroundActive {
     didSet {
       if activationState != .foregroundActive, oldValue == .foregroundActive {
-        environment?.owner?.sceneDidDeactivate(self)
+        application?.sceneDidDeactivate(self)
       }
     }
   }
@@ -141,7 +141,7 @@ public final class WindowScene: Responder {
   }
 
   /// The application (RC-7).
-  public override var nextByClass: Responder? { environment?.owner }
+  public override var nextByClass: Responder? { application }
 
   fileprivate func join(_ environment: Environment) {
     self.environment = environment

@@ -84,7 +84,7 @@ open class Control: View {
 
   /// Sends one action through the application; mirrors `UIControl.sendAction(_:to:for:)` (UC-3).
   open func sendAction(_ action: String, to target: Responder?, for event: Event?) {
-    _ = environment?.owner?.sendAction(action, to: target, from: self, for: event)
+    _ = application?.sendAction(action, to: target, from: self, for: event)
   }
 
   /// The methods by which it follows touches and sends actions.

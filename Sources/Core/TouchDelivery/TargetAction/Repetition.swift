@@ -59,7 +59,7 @@ public final class Repetition {
   private func schedule(
     after seconds: Double, repeats: Bool = false, on control: Control, _ body: @escaping () -> Void
   ) -> Timer? {
-    control.environment?.owner?.schedule(after: seconds, repeats: repeats, canWait: false, body)
+    control.application?.schedule(after: seconds, repeats: repeats, canWait: false, body)
   }
 
   private func goesOn(_ body: () -> Bool) -> Bool {
