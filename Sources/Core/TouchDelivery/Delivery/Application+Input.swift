@@ -69,8 +69,7 @@ extension Application {
       cancelTouches(at: time) { interruption.includes($0.window.windowScene) }
       if case .everything = interruption {
         recordCancellation(of: nil)
-        forgetHeldFingers(at: time)
-        forgetFingers(at: time)
+        stages.interrupt(at: time)
       }
       cancelUnlocated(by: interruption, at: time)
     case .rotation(let screen, let rotation, let time):
@@ -86,7 +85,7 @@ extension Application {
   /// Cancels the touches on `screen`, changes it by `body`, and lays out its windows.
   private func change(_ screen: Screen, at time: Instant, _ body: () -> Void) {
     cancelTouches(at: time) { $0.window.screen === screen }
-    forgetHeldFingers(on: screen, at: time)
+    stages.screenWillChange(screen, at: time)
     body()
     for window in windows where window.screen === screen { window.layoutInSuperview() }
   }
@@ -114,9 +113,7 @@ extension Application {
   }
 
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
-    if let accommodations = frame.accommodations {
-      followHeldFingers(of: frame, range, by: accommodations)
-    }
+    stages.follow(frame, range)
     arbitration.beginFrame()
     var hasChanges = false
     if let event = touchSequence.event {
@@ -128,14 +125,9 @@ extension Application {
       }
     }
     recordContacts(of: frame, range)
-    if let display = frame.screen.display {
-      lift(frame.contacts[range], from: frame.screen, display, at: frame.time)
-    }
     for index in range where frame.contacts[index].change == .began {
       let contact = frame.contacts[index]
-      if let accommodations = frame.accommodations, !counts(contact, in: frame, by: accommodations) {
-        continue
-      }
+      if stages.holdsBack(contact, of: frame) { continue }
       begin(contact, on: frame.screen, at: frame.time)
       cancelOrphans()
     }
@@ -145,16 +137,14 @@ extension Application {
   /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
   ///
   /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1). Nor is there one of a finger
-  /// that only wakes the screen (DP-1).
+  /// that a stage keeps.
   private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
     let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
     var hit = search(for: contact, on: screen, with: event)
-    if let display = screen.display {
-      switch receive(contact, as: id, hitting: hit, by: display, of: screen, at: time) {
-      case .counts: break
-      case .wakes: hit = search(for: contact, on: screen, with: event)
-      case .isSwallowed: return
-      }
+    switch stages.receive(contact, as: id, hitting: hit, on: screen, at: time) {
+    case .passes: break
+    case .passesAnew: hit = search(for: contact, on: screen, with: event)
+    case .ends: return
     }
     let touch = hit.map {
       touchSequence.add(contact, as: id, on: $0.view, of: $0.window, at: time, settings: settings)

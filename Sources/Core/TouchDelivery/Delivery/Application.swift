@@ -65,7 +65,7 @@ public final class Application: Responder, EventSender {
   var presses = PressSequence()
   var motion = MotionProgress.none
   var timers = TimerQueue()
-  var accommodated = AccommodatedDevices()
+  private(set) lazy var stages = InputStages(of: self)
   let dispositions = DispositionLog()
   let arbitration: Arbitration
   let trail = ResponderTrail()

@@ -71,7 +71,12 @@ struct AccommodatedDevices {
     let known = all.firstIndex { $0.device == device }
     if let known, all[known].accommodations === accommodations { return all[known] }
     let new = AccommodatedFingers(of: device, accommodations, on: screen)
-    if let known { all[known] = new } else { all.append(new) }
+    if let known {
+      all[known].await(nil, by: nil)
+      all[known] = new
+    } else {
+      all.append(new)
+    }
     return new
   }
 }

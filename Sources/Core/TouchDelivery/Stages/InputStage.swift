@@ -1,0 +1,86 @@
+internal import TouchTime
+
+/// A stage that fingers pass in front of the application, and that may keep one from becoming a touch.
+///
+/// A frame passes `follow`. Then each finger in it that comes down passes `holdsBack` and, as soon as its view is known,
+/// `receive`. Delivery can be read without any stage; one more is a file, and a member of `InputStages`.
+protocol InputStage: AnyObject {
+  /// Follows the fingers at `range` of `frame` that have been down before.
+  func follow(_ frame: TouchFrame, _ range: Range<Int>)
+
+  /// Whether the finger of `contact`, which comes down in `frame`, is no touch, or none yet.
+  func holdsBack(_ contact: Contact, of frame: TouchFrame) -> Bool
+
+  /// The passage of the finger of `contact`, which comes down as the touch of this id.
+  func receive(
+    _ contact: Contact, as touch: Int, hitting hit: Application.Hit?, on screen: Screen, at time: Instant
+  ) -> Passage
+
+  /// Prepares for another rotation or size of `screen`, whose touches have been cancelled.
+  func screenWillChange(_ screen: Screen, at time: Instant)
+
+  /// Forgets the fingers that are down, as all touches have been cancelled.
+  func interrupt(at time: Instant)
+}
+
+/// The passage of a finger that comes down through a stage, or through several: the last of those in this list.
+enum Passage: Comparable {
+  /// It becomes a touch.
+  case passes
+  /// It becomes a touch of what it hits now, which may be another view.
+  case passesAnew
+  /// It becomes no touch.
+  case ends
+}
+
+extension InputStage {
+  func holdsBack(_ contact: Contact, of frame: TouchFrame) -> Bool { false }
+
+  func receive(
+    _ contact: Contact, as touch: Int, hitting hit: Application.Hit?, on screen: Screen, at time: Instant
+  ) -> Passage { .passes }
+
+  func screenWillChange(_ screen: Screen, at time: Instant) {}
+}
+
+/// The stages in front of an application.
+///
+/// Each is called by its own type, in this order, so that one without work costs a touch that moves no more than a look.
+final class InputStages {
+  let accommodations: AccommodationStage
+  let displays: DisplayStage
+
+  /// The stages in front of `application`.
+  init(of application: Application) {
+    accommodations = AccommodationStage(of: application)
+    displays = DisplayStage(of: application)
+  }
+
+  @inline(__always)
+  func follow(_ frame: TouchFrame, _ range: Range<Int>) {
+    accommodations.follow(frame, range)
+    displays.follow(frame, range)
+  }
+
+  func holdsBack(_ contact: Contact, of frame: TouchFrame) -> Bool {
+    accommodations.holdsBack(contact, of: frame) || displays.holdsBack(contact, of: frame)
+  }
+
+  func receive(
+    _ contact: Contact, as touch: Int, hitting hit: Application.Hit?, on screen: Screen, at time: Instant
+  ) -> Passage {
+    let passage = accommodations.receive(contact, as: touch, hitting: hit, on: screen, at: time)
+    if passage == .ends { return .ends }
+    return max(passage, displays.receive(contact, as: touch, hitting: hit, on: screen, at: time))
+  }
+
+  func screenWillChange(_ screen: Screen, at time: Instant) {
+    accommodations.screenWillChange(screen, at: time)
+    displays.screenWillChange(screen, at: time)
+  }
+
+  func interrupt(at time: Instant) {
+    accommodations.interrupt(at: time)
+    displays.interrupt(at: time)
+  }
+}
