@@ -36,12 +36,16 @@ def expect(condition: object, message: object) -> None:
 def wait(
         what: str, condition: Callable[[], Found], seconds: float = 60, found: Callable[[], object] | None = None, every: float = 0.02) -> Found:
     """Waits until `condition()` is something, and returns that. If it never is, the failure says what `found()` is by then."""
-    end = time.monotonic() + seconds
-    while not (value := condition()):
-        if time.monotonic() > end:
+    began = time.monotonic()
+    while True:
+        asked = time.monotonic()
+        if value := condition():
+            return value
+        now = time.monotonic()
+        if now > began + seconds:
             raise Late(f"after {seconds:g} seconds still not: {what}" + (f"\nfound: {found()}" if found else ""))
-        time.sleep(every)
-    return value
+        # To ask takes a processor from what is waited for: half of its time at most, and less often the longer it is waited for.
+        time.sleep(max(every, min(now - asked, 1), min((now - began) / 10, 1)))
 
 
 # Below those that the kernel gives away, so that nobody gets one before its server has it, or while the server is away.

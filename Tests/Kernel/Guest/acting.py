@@ -24,6 +24,8 @@ UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
 PROGRAM = "/usr/local/bin/fingerpost"
 RECORDS = "/run/acting.ndjson"
 ACTIONS, SERVICE = "fingerpost-actions.service", "fingerpost.service"
+# The kernel has it as long as the service has a process.
+CGROUP = f"/sys/fs/cgroup/system.slice/{SERVICE}"
 X = {"well": 100, "badly": 300, "long": 500, "tells": 700, "stop": 850, "asks": 950}
 
 
@@ -91,6 +93,9 @@ class Service(Daemon):
         run("systemctl", "daemon-reload", check=True)
 
     def poll(self) -> str | None:
+        # To ask systemd takes this machine longer than most of what is waited for.
+        if os.path.isdir(CGROUP):
+            return None
         return None if show(SERVICE, "ActiveState") in ("active", "activating") else show(SERVICE, "Result")
 
     @property

@@ -53,10 +53,7 @@ class Daemon:
 
     def all(self, kind: str, since: int = 0, **members: object) -> list[Record]:
         """The records of a kind that have these members, from the record number `since` on."""
-        return [
-            record for record in self.read()[since:]
-            if record["kind"] == kind and all(record.get(name) == value for name, value in members.items())
-        ]
+        return matching(self.read()[since:], kind, members)
 
     def touches(self, *phases: str) -> list[int]:
         """The touches that had these phases, ascending."""
@@ -65,10 +62,16 @@ class Daemon:
 
     def wait(self, kind: str, count: int = 1, since: int = 0, seconds: float = 60, **members: object) -> list[Record]:
         """Waits for so many records."""
+        found: list[Record] = []
+        seen = since
+
         def enough() -> list[Record]:
+            nonlocal seen
             if self.process.poll() is not None:
                 raise Late(f"the daemon has ended with {self.process.returncode}, before {kind} {members}")
-            found = self.all(kind, since, **members)
+            records = self.read()
+            found.extend(matching(records[seen:], kind, members))
+            seen = max(seen, len(records))
             return found if len(found) >= count else []
         return wait(f"{count} x {kind} {members}", enough, seconds, found=lambda: self.all(kind, since)[-9:])
 
@@ -101,8 +104,10 @@ class Daemon:
 
     def settle(self) -> None:
         """Waits until it sleeps and has nothing to write any more."""
+        pid = self.pid
+
         def asleep() -> bool:
-            with open(f"/proc/{self.pid}/stat") as stat:
+            with open(f"/proc/{pid}/stat") as stat:
                 return stat.read().rsplit(")", 1)[1].split()[0] == "S"
         for _ in range(5):
             wait("the daemon sleeps", asleep)
@@ -119,6 +124,14 @@ class Daemon:
             code = self.process.wait()
         self.read()
         return code
+
+
+def matching(records: Sequence[Record], kind: str, members: Mapping[str, object]) -> list[Record]:
+    """Those of a kind that have these members."""
+    return [
+        record for record in records
+        if record["kind"] == kind and all(record.get(name) == value for name, value in members.items())
+    ]
 
 
 def expect_nothing_stuck(daemon: Daemon) -> None:
