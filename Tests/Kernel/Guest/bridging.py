@@ -66,9 +66,9 @@ class Desk:
         self.original = Reader(self.panel.node)
         self.clone = Reader(self.panel.clone)
 
-    def says(self, expected: str, seconds: float = 20) -> None:
+    def says(self, expected: str) -> None:
         """Waits until the clone has said just that since the last time."""
-        wait(f"the clone says {expected}", lambda: self.clone.text() == expected, seconds, found=self.clone.text)
+        wait(f"the clone says {expected}", lambda: self.clone.text() == expected, found=self.clone.text)
         self.clone.take()
 
     def says_last(self, expected: str) -> None:
@@ -212,7 +212,7 @@ def taps(world: World, assistance: str, place: tuple[int, int]) -> None:
     expect([record["point"] for record in hit] == [[x, y]], f"the daemon has it at {hit}")
     panel.down(0, 700, 300, 60)
     panel.axes(0, (X, 710))
-    desk.says("id2 x700 y300 p60 touch1 one1 X700 Y300 P60 | x710 X710 |", 15)
+    desk.says("id2 x700 y300 p60 touch1 one1 X700 Y300 P60 | x710 X710 |")
     panel.up(0)
     desk.says("id-1 touch0 one0 |")
     desk.finish()
@@ -358,6 +358,7 @@ def forwardsKeysAndAxes(world: World) -> None:
         daemon.wait("presses", phase="ended")
         touch = "3/25/7 id1 x1000 y100 touch1 X1000 Y100 | id-1 touch0 |"
         expected = touch if taking else f"1/172/1 | {touch} 1/172/0 |"
+        wait(f"the clone says {expected}", lambda: clone.text() == expected, found=clone.text)
         daemon.settle()
         time.sleep(0.2)
         expect(clone.text() == expected, f"the clone said {clone.text()!r}, and should say {expected!r}")
@@ -413,7 +414,7 @@ def isCalibratedLikeItsPanel(world: World) -> None:
         desk.panel.down(0, 100, 100)
         hit = desk.daemon.wait("hit")[0]
         expect(hit["point"] == [1180, 700], f"{rule}: the daemon has it at {hit['point']}")
-        wait("the clone's word", lambda: place in desk.clone.text(), 5)
+        wait("the clone's word", lambda: place in desk.clone.text())
         wait("libinput's word", lambda: "TOUCH_DOWN" in open(log).read())
         libinput.terminate()
         libinput.wait()
@@ -680,7 +681,7 @@ def expect_passing(daemon: Daemon, panel: RichPanel) -> None:
     daemon.wait("device", event="grabbed", path=panel.node)
     clone = Reader(panel.clone)
     panel.down(0, 1000, 100)
-    wait("the clone's finger", lambda: "id1" in clone.text(), 5)
+    wait("the clone's finger", lambda: "id1" in clone.text())
     panel.unplug()
     daemon.wait("device", 2, event="removed", path=panel.node)
 
@@ -692,7 +693,7 @@ def pressesKeys(world: World) -> None:
     desk.panel.down(0, 100, 100)
     desk.panel.up(0)
     desk.daemon.wait("action", action="key", result="ok")
-    wait("the keys", lambda: keys.text() == "ctrl1 | c1 | c0 | ctrl0 |", 5)
+    wait("the keys", lambda: keys.text() == "ctrl1 | c1 | c0 | ctrl0 |")
     desk.finish()
     capabilities = open(f"/sys/class/input/{node_of(KEYBOARD).split('/')[-1]}/device/capabilities/key").read()
     bits = [int(word, 16) for word in reversed(capabilities.split())]
@@ -726,8 +727,8 @@ def pressesButtonsAndTurnsTheWheel(world: World) -> None:
     keys, mouse = Reader(node_of(KEYBOARD)), Reader(node_of(MOUSE))
     panel.down(0, 100, 100)
     panel.up(0)
-    wait("a button and a notch", lambda: mouse.text() == "middle1 | middle0 | fine-120 wheel-1 |", 5)
-    wait("the key around it", lambda: keys.text() == "ctrl1 | ctrl0 |", 5)
+    wait("a button and a notch", lambda: mouse.text() == "middle1 | middle0 | fine-120 wheel-1 |")
+    wait("the key around it", lambda: keys.text() == "ctrl1 | ctrl0 |")
     mouse.take()
     panel.down(0, 100, 100)
     # The pan begins with the first of these, from which on its distance counts.
@@ -735,7 +736,7 @@ def pressesButtonsAndTurnsTheWheel(world: World) -> None:
     panel.axes(0, (Y, 200))
     panel.axes(0, (Y, 260))
     panel.up(0)
-    wait("110 hundredths of a notch", lambda: mouse.text() == "fine-60 | fine-72 wheel-1 |", 5)
+    wait("110 hundredths of a notch", lambda: mouse.text() == "fine-60 | fine-72 wheel-1 |")
     panel.unplug()
     expect(daemon.stop() == 0, "it does not end well")
     wait("both devices are gone", lambda: mouse.is_gone and keys.is_gone and not node_of(MOUSE))

@@ -227,6 +227,12 @@ def storm(path: str) -> Any:
             pass
 
 
+def expect_no_delay(latency: Any, alone: Any) -> None:
+    """Touches wait hardly longer than they do alone, by the latency of either status."""
+    expect(latency["p50"] < 2 * alone["p50"] + 0.005, f"half of the touches waited {latency['p50']} s, alone {alone['p50']} s")
+    expect(latency["p99"] < 2 * alone["p99"] + 0.02, f"one of a hundred touches waited {latency['p99']} s, alone {alone['p99']} s")
+
+
 @scenario
 def setAndSendDelayNoTouch(world: World) -> None:
     world.scene = world.work + ".yaml"
@@ -260,8 +266,7 @@ def setAndSendDelayNoTouch(world: World) -> None:
     world.figure("p50-p99-max-in-a-storm", f"{stormed['p50']} {stormed['p99']} {stormed['max']}")
     world.figure("requests-a-second", f"{requests / seconds:.0f}")
     # A request of each peer may come before a touch; emulated beside another machine, the four take 2 to 4 ms.
-    expect(stormed["p50"] < 2 * alone["p50"] + 0.005, f"half of the touches waited {stormed['p50']} s, alone {alone['p50']} s")
-    expect(stormed["p99"] < 2 * alone["p99"] + 0.02, f"one of a hundred touches waited {stormed['p99']} s, alone {alone['p99']} s")
+    expect_no_delay(stormed, alone)
 
 
 @scenario
@@ -439,13 +444,11 @@ def read(pipe: int) -> bytes:
     return data
 
 
-class LivePage:
-    """What comes over the Unix socket of `fingerpost inspect`, which a browser would read."""
+class Follower:
+    """What a peer of a socket hears, read word by word."""
 
-    def __init__(self, path: str, token: str) -> None:
-        self.peer = Peer(path)
-        self.peer.send(f"GET /events?token={token} HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".encode())
-        self.text = b""
+    def __init__(self, peer: Peer) -> None:
+        self.peer, self.text = peer, b""
 
     def wait(self, words: bytes) -> None:
         """Reads on until these come, and forgets what came up to them."""
@@ -454,6 +457,14 @@ class LivePage:
             expect(piece, f"the page ends before {words} with {self.text[-500:]}")
             self.text += piece
         self.text = self.text[end + len(words):]
+
+
+class LivePage(Follower):
+    """What comes over the Unix socket of `fingerpost inspect`, which a browser would read."""
+
+    def __init__(self, path: str, token: str) -> None:
+        super().__init__(Peer(path))
+        self.peer.send(f"GET /events?token={token} HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".encode())
 
 
 @scenario
@@ -469,10 +480,16 @@ def showsTouchesOnALivePageAtOnce(world: World) -> None:
         for page in pages:
             page.wait(b'event: tree\ndata: {"tree":[')
         idle = LivePage(place, token)
-        delays = []
+        idle.wait(b'event: tree\ndata: {"tree":[')
+        known = status(path)["subscribers"]
+        log = Follower(Peer(path, {"request": "log"}))
+        wait("the log is followed", lambda: status(path)["subscribers"] > known)
+        delays, own = [], []
         for round in range(20):
             before = time.monotonic()
             panel.down((0, 100 + round, 100))
+            log.wait(b'"phase":"began"')
+            own.append((time.monotonic() - before) * 1000)
             for page in pages:
                 page.wait(b'"kind":"contact"')
                 page.wait(b'"phase":"began"')
@@ -481,7 +498,9 @@ def showsTouchesOnALivePageAtOnce(world: World) -> None:
             daemon.wait("touches", count=round + 1, phase="ended")
         world.figure("milliseconds-to-two-pages-p50-max", f"{median(delays):.1f} {max(delays):.1f}")
         idle.wait(b'"phase":"began"')
-        expect(median(delays) < 100, f"half of the touches take more than {median(delays)} ms")
+        log.peer.close()
+        # A slow machine is slow with the log as well.
+        expect(median(delays) < 100 + 10 * median(own), f"half of the touches take more than {median(delays)} ms, and {median(own)} ms to the log")
         stranger = Peer(place)
         stranger.send(b"GET /events HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\n\r\n")
         expect(stranger.rest().startswith("HTTP/1.1 403 "), "who has no token is let in")

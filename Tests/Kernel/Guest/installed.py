@@ -313,7 +313,7 @@ def doesNotStartASceneThatHungTwice(world: World) -> None:
         file.write(OWN_SCENE)
     panel = Panel()
     run("systemctl", "restart", SERVICE)
-    wait("the panel is grabbed", lambda: is_answering() and is_grabbed(panel), 30)
+    wait("the panel is grabbed", lambda: is_answering() and is_grabbed(panel))
 
     def scene() -> Any:
         return json.loads(run("fingerpost", "status", "--format", "json"))["scene"]
@@ -322,7 +322,7 @@ def doesNotStartASceneThatHungTwice(world: World) -> None:
         expect(not scene()["hung"], f"it is not started after {number - 1} hangs")
         pid = show(SERVICE, "MainPID")
         run("systemctl", "kill", "--kill-whom=main", "--signal=ABRT", SERVICE)
-        wait("it is up again", lambda: show(SERVICE, "MainPID") not in ("0", pid) and is_answering(), 30)
+        wait("it is up again", lambda: show(SERVICE, "MainPID") not in ("0", pid) and is_answering())
     expect(scene()["hung"], "a scene that hung twice is started")
     expect(is_free(panel.node), "it grabs the panel")
     expect("has hung 2 times with this scene" in journal(SERVICE), "the journal does not say why")
@@ -352,11 +352,11 @@ def bridgesToABrokerThatItsSandboxAllows(world: World) -> None:
     credential = "[Service]\nLoadCredential=broker:/etc/fingerpost/broker.password\n"
     edit(MQTT, credential)
     expect(not run("systemctl", "start", MQTT, code=None), f"it does not start: {journal(MQTT)}")
-    refusal = wait("it says that it does not get through", lambda: [line for line in journal(MQTT).split("\n") if f"mqtt://{BROKER}:{BROKER_PORT}: " in line], 30)[0]
+    refusal = wait("it says that it does not get through", lambda: [line for line in journal(MQTT).split("\n") if f"mqtt://{BROKER}:{BROKER_PORT}: " in line])[0]
     expect("IPAddressAllow=" in refusal, f"what it says does not help: {refusal}")
     edit(MQTT, credential + f"IPAddressAllow={BROKER}\n")
     run("systemctl", "restart", MQTT)
-    wait("it is connected", lambda: f"connected to mqtt://{BROKER}:{BROKER_PORT}" in journal(MQTT), 30)
+    wait("it is connected", lambda: f"connected to mqtt://{BROKER}:{BROKER_PORT}" in journal(MQTT))
     node = socket.gethostname().split(".")[0]
     wait("the panel is online", lambda: "online" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"))
     mosquitto("pub", "-q", "1", "-t", f"fingerpost/{node}/value/lamp/set", "-m", "42")
@@ -368,7 +368,7 @@ def bridgesToABrokerThatItsSandboxAllows(world: World) -> None:
     configure(f"broker: mqtt://{PRIVATE_BROKER}:{BROKER_PORT}\nusername: panel\npassword: broker\n")
     edit(MQTT, credential)
     run("systemctl", "restart", MQTT)
-    wait("a private network needs no word", lambda: f"connected to mqtt://{PRIVATE_BROKER}:{BROKER_PORT}" in journal(MQTT), 30)
+    wait("a private network needs no word", lambda: f"connected to mqtt://{PRIVATE_BROKER}:{BROKER_PORT}" in journal(MQTT))
     wait("the panel is online again", lambda: "online" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"))
     run("systemctl", "stop", MQTT)
     expect("offline" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"), "it says no goodbye")
@@ -387,14 +387,15 @@ def endsWhileItLooksUpItsBroker(world: World) -> None:
     edit(MQTT, "")
     began = time.monotonic()
     run("systemctl", "start", MQTT)
-    world.figure("seconds-to-start", f"{time.monotonic() - began:.1f}")
+    to_start = time.monotonic() - began
+    world.figure("seconds-to-start", f"{to_start:.1f}")
     expect(b"broker" in mute.recv(512), "it looks up something else")
     run("fingerpost", "status")
     began = time.monotonic()
     run("systemctl", "stop", MQTT)
     seconds = time.monotonic() - began
     world.figure("seconds-to-stop", f"{seconds:.1f}")
-    expect(seconds < 5, f"it takes {seconds:.1f} s to end")
+    expect(seconds < max(5, 2 * to_start), f"it takes {seconds:.1f} s to end, and {to_start:.1f} s to start")
     expect(show(MQTT, "Result") == "success", f"it ends with {show(MQTT, 'Result')}: {journal(MQTT)}")
     mute.close()
     for path in MQTT_CONFIGURATION, "/etc/fingerpost/broker.password":
@@ -420,7 +421,7 @@ def sendsFingersFromItsSandbox(world: World) -> None:
     log.wait("device", event="added", name=panel.name)
     run("systemctl", "start", OSC)
     expect(b"/fingerpost/lamp\0" in values.recv(2048), "the value of the slider is not sent")
-    wait("it says whom it may not reach", lambda: "IPAddressAllow=" in journal(OSC), 30)
+    wait("it says whom it may not reach", lambda: "IPAddressAllow=" in journal(OSC))
     panel.down((0, 100, 100))
     wait("a finger is sent", lambda: b"\0set\0" in fingers.recv(2048))
     panel.up(0)
@@ -750,9 +751,9 @@ def isRestartedByTheWatchdog(world: World) -> None:
     pid = int(show(SERVICE, "MainPID"))
     os.kill(pid, signal.SIGSTOP)
     began = time.monotonic()
-    wait("the hung one is gone", lambda: not os.path.exists(f"/proc/{pid}"), 30)
+    wait("the hung one is gone", lambda: not os.path.exists(f"/proc/{pid}"))
     world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
-    wait("another runs", lambda: is_answering() and int(show(SERVICE, "MainPID")) != pid, 30)
+    wait("another runs", lambda: is_answering() and int(show(SERVICE, "MainPID")) != pid)
     world.figure("seconds-from-hanging-to-the-next", f"{time.monotonic() - began:.1f}")
     wait("the panel is grabbed again", lambda: is_grabbed(panel))
     mark = log.mark()

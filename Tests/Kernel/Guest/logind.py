@@ -93,7 +93,7 @@ def serve() -> None:
     def ready(began: float) -> float | None:
         import select
         while manager.locks:
-            if not select.select([manager.locks[0]], [], [], 5)[0]:
+            if not select.select([manager.locks[0]], [], [], 60)[0]:
                 return None
             os.close(manager.locks.pop(0))
         return time.monotonic() - began

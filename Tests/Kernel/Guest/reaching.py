@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any
 
-from controlscenarios import ask, median, move, status
+from controlscenarios import ask, expect_no_delay, median, move, status
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
@@ -31,7 +31,7 @@ windows:
       - { id: lamp, kind: slider, frame: [1000, 0, 200, 800], maximumValue: 1000, expose: write }
       - { id: bell, kind: button, frame: [0, 600, 400, 200], expose: { access: read, events: [touchDown, touchUpInside] } }
 """
-# How old an event may be when it is sent, and what a slow machine adds to that.
+# How old an event may be when it is sent, and what a machine adds to that at least.
 PATIENCE, SLOWNESS = 1, 0.5
 
 
@@ -191,8 +191,10 @@ def bearsABrokerThatFailsFiftyTimes(world: World) -> None:
     world.figure("presses-heard-of-while-it-stalled", len(meanwhile))
     world.figure("oldest-press-in-seconds", f"{max(delay for _, delay in presses):.2f}")
     world.figure("oldest-press-of-a-stall", f"{max((delay for _, delay in meanwhile), default=0):.2f}")
-    late = [(press, delay) for press, delay in meanwhile if delay > PATIENCE + SLOWNESS]
-    expect(not late, f"these came late: {late}")
+    # A slow machine is slow as well with what nothing held up.
+    usual = median([delay for press, delay in presses if not any(began < press < end for began, end in gaps)])
+    late = [(press, delay) for press, delay in meanwhile if delay > PATIENCE + max(SLOWNESS, 10 * usual)]
+    expect(not late, f"these came late: {late}, half of the others within {usual} s")
     expect(len(presses) > 50, f"of {fingers.presses} presses {len(presses)} were heard of")
     sequence = [json.loads(payload)["sequence"] for _, name, payload in ear.heard if name == "control/bell"]
     expect(sequence == sorted(set(sequence)), "an event came twice, or before another")
@@ -228,8 +230,7 @@ def delaysNoTouchForAStalledBroker(world: World) -> None:
     for name, latency in found.items():
         world.figure(f"p50-p99-max-{name}", f"{latency['p50']} {latency['p99']} {latency['max']}")
     alone, stalled = found["without"], found["stalled"]
-    expect(stalled["p50"] < 1.5 * alone["p50"] + 0.001, f"half of the touches waited {stalled['p50']} s, without a bridge {alone['p50']} s")
-    expect(stalled["p99"] < 2 * alone["p99"] + 0.01, f"one of a hundred touches waited {stalled['p99']} s, without a bridge {alone['p99']} s")
+    expect_no_delay(stalled, alone)
 
 
 def slide(panel: Panel) -> None:

@@ -390,11 +390,12 @@ def sleepsByLogind(world: World) -> None:
         daemon.wait("device", event="added", name=panel.name)
         wait("a lock of the daemon's", logind.locks)
         for turn in range(3):
-            mark = daemon.mark()
+            mark, began = daemon.mark(), time.monotonic()
             panel.down(*FIVE)
             daemon.wait("touches", since=mark, phase="began")
-            delay = logind.sleep()
-            expect(delay is not None and delay < 2, f"the machine waited {delay} seconds for the daemon")
+            touch, delay = time.monotonic() - began, logind.sleep()
+            # A slow machine is slow with a touch as well.
+            expect(delay is not None and delay < 2 + 10 * touch, f"the machine waited {delay} seconds for the daemon, and {touch} for a touch")
             daemon.wait("device", since=mark, event="suspended")
             expect(daemon.all("touches", since=mark, phase="cancelled"), "the machine sleeps with touches that live")
             panel.up(0, 1, 2, 3, 4)

@@ -284,10 +284,10 @@ def stroke(daemon: Daemon, panel: Panel, moves: int) -> None:
     for count in range(moves):
         panel.move((0, 101 + count % 1000, 100))
         if count % 20 == 19:
-            daemon.wait("touches", count=1, since=mark, phase="moved", seconds=30)
+            daemon.wait("touches", count=1, since=mark, phase="moved")
             daemon.settle()
     panel.up(0)
-    daemon.wait("touches", since=mark, phase="ended", seconds=30)
+    daemon.wait("touches", since=mark, phase="ended")
 
 
 def journal(match: str, *fields: str) -> str:
