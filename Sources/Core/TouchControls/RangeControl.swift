@@ -22,11 +22,13 @@ public class RangeControl: StockControl {
       "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value.",
       role: .maximum),
     Property(
-      "value", .number(in: -Extent.limit...Extent.limit), \.value, "The value of the control.",
+      "value", .number(in: -Extent.limit...Extent.limit), \.value,
+      "The value of the control. From 'minimumValue', which is the default, to 'maximumValue'.",
       role: .value, traits: .followsOthers),
     Property(
       "continuous", .boolean, \.isContinuous,
-      "Whether each change sends an action, or only the last one, as the finger lifts."),
+      "Whether each change sends an action, or only the last one, as the finger lifts. With 'false', a control whose touch is cancelled goes back to the value before and sends nothing."
+    ),
   ]
 
   /// The value.

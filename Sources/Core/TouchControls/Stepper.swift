@@ -24,12 +24,17 @@ public final class Stepper: RangeControl {
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Stepper>] = [
-    Property("stepValue", .positive(upTo: Extent.limit), \.stepValue, "How far a step goes.", role: .step),
     Property(
-      "autorepeat", .boolean, \.autorepeat, "Whether it steps again and again while the finger rests."),
+      "stepValue", .positive(upTo: Extent.limit), \.stepValue,
+      "How far a step goes. It is counted from where the control stands, and the last one before an end may be shorter. Not more than the whole way.",
+      role: .step),
+    Property(
+      "autorepeat", .boolean, \.autorepeat,
+      "Whether it steps again and again while the finger rests. After half a second, then every 0.1 s, and faster after each ten steps."
+    ),
     Property(
       "fastest", .positive(upTo: 60, .seconds, atMost: 10), \.fastest,
-      "The least time from step to step while the finger rests, in seconds."),
+      "The least time from step to step while the finger rests, in seconds. 0.1 keeps one pace."),
     Property("wraps", .boolean, \.wraps, "Whether a step beyond one end leads to the other."),
   ]
 

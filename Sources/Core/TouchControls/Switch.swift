@@ -15,7 +15,8 @@ public final class Switch: StockControl {
     Property(
       "value", .boolean, \.isOn, "Whether the switch is on, as isOn.",
       role: .value, traits: .followsOthers),
-    Property("isOn", .boolean, \.isOn, "Whether the switch is on.", role: .value),
+    Property(
+      "isOn", .boolean, \.isOn, "Whether the switch is on. The same property as 'value'.", role: .value),
   ]
 
   /// The movement of a press along the track.

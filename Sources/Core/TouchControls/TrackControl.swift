@@ -14,7 +14,7 @@ public class TrackControl: RangeControl {
   private static let own: [Property<TrackControl>] = [
     Property(
       "stepValue", .number(in: 0...Extent.limit), \.stepValue,
-      "The distance between the values that it takes, counted from minimumValue; 0 for any.",
+      "The distance between the values that it takes, counted from minimumValue; 0 for any. Not more than the whole way.",
       role: .step),
     Property(
       "tracking", .choice, \.tracking,

@@ -28,7 +28,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
       traits: .required),
     Property(
       "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
-      "How long all fingers have to rest together, in seconds."),
+      "How long all fingers have to rest together, in seconds. The time counts from the last one."),
     Property(
       "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
       "How far a finger may move before the chord is recognised, in points."),

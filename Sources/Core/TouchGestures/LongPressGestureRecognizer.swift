@@ -26,7 +26,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       "How many taps come before the press."),
     Property(
       "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
-      "How many fingers it takes."),
+      "How many fingers it takes. The press counts from when all of them are down."),
     Property(
       "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
       "How long the fingers have to rest, in seconds."),

@@ -21,7 +21,8 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
 
   private static let numberOfTouches = Property<MultiFingerGestureRecognizer>(
     "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), \.numberOfTouchesRequired,
-    "How many fingers move relative to each other.")
+    "How many fingers move relative to each other. The first ones count, all others may rest; so of a pinch of two and one of four on one view, the one of four stands first. With more than two, 'scale' is their mean distance from their middle, and 'rotation' the mean of their turns about it."
+  )
 
   /// How much has changed since it began, before that since the fingers came down; settable, so that it goes on from there.
   final var amount: Double {

@@ -19,7 +19,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   private static let own: [Property<PanGestureRecognizer>] = [
     Property(
       "minimumNumberOfTouches", .count(in: 1...greatestCount), \.minimumNumberOfTouches,
-      "How many fingers it takes at least.", role: .minimum),
+      "How many fingers it takes at least. It ends when all have lifted; with fewer it rests.", role: .minimum
+    ),
     Property(
       "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), \.maximumNumberOfTouches,
       "How many fingers it takes at most.", role: .maximum),

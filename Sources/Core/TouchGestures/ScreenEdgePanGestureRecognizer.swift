@@ -15,7 +15,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     Property(
       "edges",
       .options([([.left], "left"), ([.right], "right"), ([.top], "top"), ([.bottom], "bottom")]), \.edges,
-      "The edges of the screen that it may come from: one or a list.", traits: .required)
+      "The edges of the screen that it may come from: one or a list. The pan fails when the finger begins by going farther along the edge than away from it.",
+      traits: .required)
   ]
 
   /// Where the finger came down, in points of the screen.

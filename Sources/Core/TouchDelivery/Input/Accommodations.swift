@@ -46,22 +46,27 @@ public struct AccommodationSettings: Hashable, Sendable {
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
       "holdDuration", .seconds(in: 0...60, atMost: 10), \.holdDuration,
-      "How long a finger must rest before it counts, in seconds."),
+      "How long a finger must rest before it counts, in seconds. It then begins where it came down. A finger that is over before is ignored."
+    ),
     Property(
       "ignoreRepeat", .seconds(in: 0...60, atMost: 10), \.ignoreRepeat,
-      "How long after a touch further ones at its place count as one with it, in seconds."),
+      "How long after a touch further ones at its place count as one with it, in seconds. It counts from when the touch that counted lifted. A place is as large as 'tapDistance'."
+    ),
     Property(
       "tapAssistance", .choice, \.tapAssistance,
       "Whether a short touch becomes a tap: at its initial place, or at its final one."),
     Property(
       "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), \.tapAssistanceDelay,
-      "How long a touch may last to become a tap, in seconds.", traits: .followsOthers),
+      "How long a touch may last to become a tap, in seconds. 'holdDuration' counts where that is longer; 0.5 without both.",
+      traits: .followsOthers),
     Property(
       "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
-      "The greatest diameter of a contact that counts, in millimetres; 0 for any."),
+      "The greatest diameter of a contact that counts, in millimetres; 0 for any. The device is then read by evdev."
+    ),
     Property(
       "longestTouch", .seconds(in: 0...86_400, atMost: 999), \.longestTouch,
-      "How long a touch may last before it is cancelled, in seconds; 0 for any time."),
+      "How long a touch may last before it is cancelled, in seconds; 0 for any time. For a panel that does not report when a finger lifts."
+    ),
   ]
 }
 

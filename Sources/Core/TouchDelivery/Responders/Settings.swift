@@ -52,7 +52,8 @@ public struct Settings: Hashable, Sendable {
     Property("tapDistance", points, \.tapDistance, "The greatest distance between taps, in points."),
     Property(
       "tapFingerSpread", seconds, \.tapFingerSpread,
-      "The longest time between the fingers of a tap coming down, in seconds.", traits: .followsOthers),
+      "The longest time between the fingers of a tap coming down, in seconds. As 'tapMaximumDuration' without it. The fingers of a long press may take their time.",
+      traits: .followsOthers),
     Property("panHysteresis", points, \.panHysteresis, "How far a finger moves before it pans, in points."),
     Property(
       "swipeMinimumDistance", points, \.swipeMinimumDistance,
@@ -63,10 +64,13 @@ public struct Settings: Hashable, Sendable {
       "The greatest movement across the quickest swipe, as a part of that along it; the slowest may stray a quarter of that."
     ),
     Property(
-      "pinchThreshold", points, \.pinchThreshold, "The change of distance that starts a pinch, in points."),
+      "pinchThreshold", points, \.pinchThreshold,
+      "The change of distance that starts a pinch, in points. Meanwhile the fingers move relative to each other at least half as far as together."
+    ),
     Property(
       "rotationThreshold", .radians(in: 0...7), \.rotationThreshold,
-      "The turn that starts a rotation, in radians."),
+      "The turn that starts a rotation, in radians. Meanwhile the fingers move relative to each other at least half as far as together."
+    ),
     Property("edgeRegion", points, \.edgeRegion, "The width of a screen's edge, in points."),
     Property(
       "controlSlop", points, \.controlSlop,

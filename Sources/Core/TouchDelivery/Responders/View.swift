@@ -172,13 +172,15 @@ open class View: Responder {
       "anchorPoint", .point, \.anchorPoint, "The transform's fixed point, in parts of the bounds."),
     Property(
       "transform", .transform, \.transform,
-      "How the view is scaled, turned and moved about its anchor point.", traits: .notInScripts),
+      "How the view is scaled, turned and moved about its anchor point. In this order, by '{ rotation: 30, scale: [1, 1], translation: [0, 0] }' with degrees clockwise and points, or by '[a, b, c, d, tx, ty]'.",
+      traits: .notInScripts),
     Property(
       "bounds", .rect, \.bounds,
-      "The view's own coordinate system; the frame's size from zero without it.",
+      "The view's own coordinate system; the frame's size from zero without it. Its origin moves the subviews the other way.",
       traits: [.followsOthers, .notInScripts]),
     Property(
-      "frame", .frame, \.placement, "The rectangle in the superview, before the transform.",
+      "frame", .frame, \.placement,
+      "The rectangle in the superview, before the transform. A number is points. N% is that part of the superview's bounds, for a window of the screen, and follows when they change: 0 to 100 for sizes, -100 to 100 for positions.",
       traits: [.followsOthers, .notInScripts]),
     Property(
       "hidden", .boolean, \.isHidden,
@@ -187,7 +189,7 @@ open class View: Responder {
       "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
     Property(
       "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
-      "Whether touches hit the view and its subviews; false for labels and images.",
+      "Whether touches hit the view and its subviews; without it true, and false for labels and images.",
       traits: [.followsOthers, .isReachable]),
     Property(
       "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
@@ -198,7 +200,9 @@ open class View: Responder {
       "Whether the view is touched alone: as long as it has a touch, the other views of its window get no new one, and as long as one of those has a touch, it gets none."
     ),
     Property(
-      "hitTest", .hitTest, \.hitTestWord, "What hit-testing returns for the view.", traits: .notInScripts),
+      "hitTest", .hitTest, \.hitTestWord,
+      "What hit-testing returns for the view. 'self': any point inside gives this view, never a subview. 'none': neither the view nor its subviews. 'passthrough': subviews as usual, never the view itself. The id of a descendant: whatever is hit, the result is that view.",
+      traits: .notInScripts),
     Property(
       "hitTestInsets", .insets, \.hitTestInsets,
       "By how much the sensitive area is smaller than the bounds, from the top, left, bottom and right; negative enlarges it."

@@ -48,7 +48,9 @@ open class Control: View {
 
   private static let own: [Property<Control>] = [
     Property(
-      "enabled", .boolean, \.isEnabled, "Whether the control follows fingers.", traits: .isReachable),
+      "enabled", .boolean, \.isEnabled,
+      "Whether the control follows fingers. One that does not is hit and does nothing. One disabled while it follows a finger stops at once, with 'touchCancel', and does not go on with that finger.",
+      traits: .isReachable),
     Property("selected", .boolean, \.isSelected, "Whether the control is chosen."),
     Property("highlighted", .boolean, \.isHighlighted, "Whether the control looks touched."),
   ]

@@ -228,16 +228,19 @@ extension ExecAction {
       Field("run", .command, \.command, "The program and its arguments.").required,
       Field(
         "latest", .boolean, \.latest,
-        "Whether one program of this action runs at a time, and only the newest request waits for its end."),
+        "Whether one program of this action runs at a time, and only the newest request waits for its end. Each request that gives way to a newer one has an 'action' record: left out lamp set 20 for a newer one."
+      ),
       Field(
         "queue", .word, \.queue,
-        "A name that makes this action one with all that have it, as latest does."),
+        "A name that makes this action one with all that have it, as latest does. Of all of them one program runs at a time, and only the newest request waits."
+      ),
       Field(
         "exempt", .boolean, \.exempt,
-        "Whether the program is started also while maximumRunning programs run."),
+        "Whether the program is started also while maximumRunning programs run. It takes a place like any other; of one action as many as 'maximumRunning' may run."
+      ),
       Field(
         "timeout", .programTime, \.timeout,
-        "How many seconds the program may run, or none for as long as it likes; without it as long as actions: says."
+        "How many seconds the program may run, or none for as long as it likes; without it as long as actions: says. 'none' lets a player or a server run until it ends or the daemon does."
       ),
     ])
 }

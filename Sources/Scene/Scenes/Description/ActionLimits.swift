@@ -44,14 +44,15 @@ extension ActionLimits {
         "Who starts the service's programs: its own service, or the user whose session is in front."),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
-        "Whether the performer 'session' starts programs while the session is locked."
+        "Whether the performer 'session' starts programs while the session is locked. It needs 'performer: session'."
       ).noting { $1.performsWhileLockedLocation = $0.location },
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),
       .section(
         "keyboard", { KeyboardDescription.table }, \.keyboard,
-        "The layout of the keyboard that the action 'type' types on."),
+        "The layout of the keyboard that the action 'type' types on. It is the one in which the desktop reads keys, by the names of 'localectl list-x11-keymap-layouts'; 'us' without it."
+      ),
       Field(
         "scroll", .boolean, \.scroll,
         "Whether scripts may turn the wheel of the virtual mouse, as they may where an action of the scene does."

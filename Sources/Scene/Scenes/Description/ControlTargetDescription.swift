@@ -42,7 +42,8 @@ extension RepetitionDescription {
       Field("every", .pause, \.every, "How many seconds lie between two times at first."),
       Field(
         "fastest", .pause, \.fastest,
-        "How few seconds lie between two times at last; without it every counts all along."),
+        "How few seconds lie between two times at last; without it every counts all along. After each ten times the next ones come in half of the time, down to this."
+      ),
     ])
 
   /// A mapping of these.

@@ -22,7 +22,8 @@ extension DelayedActions {
       Field("do", innerActions, \.actions, "The action, or a list of actions to run in order then.").required,
       Field(
         "id", .identifier, \.id,
-        "The name by which 'cancel' stops them, and by which the same action restarts its wait."),
+        "The name by which 'cancel' stops them, and by which the same action restarts its wait. Names are those of the whole scene."
+      ),
     ])
 
   static let type = table.type { _ in DelayedActions() }.map { ActionDescription.after($0) }

@@ -39,7 +39,8 @@ extension DeviceRuleDescription {
     fields: [
       .section(
         "match", { DeviceMatch.table }, \.match,
-        "Which devices the rule is for; all of them without it."),
+        "Which devices the rule is for; all of them without it. All of it must agree, and what is left out does not matter."
+      ),
       Field(
         "screen", .identifier, \.screen,
         "The id of the screen that the surface lies on; the first one without it."),
@@ -47,7 +48,7 @@ extension DeviceRuleDescription {
         "rotation", .rotation, \.geometry.rotation, "The turn of the device against the screen, clockwise."),
       Field(
         "calibration", .calibration, \.geometry.calibration,
-        "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces."
+        "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces. Without it that udev property counts, if the device has it."
       ),
       Field("swapAxes", .boolean, \.geometry.swapsAxes, "Whether the device's x is y and its y is x."),
       Field("invertX", .boolean, \.geometry.invertsX, "Whether the device's x grows to the left."),
@@ -55,7 +56,7 @@ extension DeviceRuleDescription {
       Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
       Field(
         "source", .choice(), \.source,
-        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev."
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev. libinput reports neither force nor size, and reads no touchpads and accelerometers here."
       ),
       Field(
         "grab", GrabDescription.type, \.grabbing,
@@ -63,7 +64,8 @@ extension DeviceRuleDescription {
       ),
       Field(
         "forward", .choice(), \.forward,
-        "Where unhandled touches go, if the device is grabbed."),
+        "Where unhandled touches go, if the device is grabbed. 'unhandled', for touchscreens with 'grab: true', sends them to a virtual clone of the device, which is then read by evdev."
+      ),
       .section(
         "accommodations", { AccommodationsDescription.table }, \.accommodating,
         "The conditions for fingers to count, for hands that tremble and accidental touches."),
@@ -156,7 +158,8 @@ extension AccommodationsDescription {
       AccommodationSettings.properties, of: \.settings, in: AccommodationSettings(), noting: \.longTimes) + [
         Field(
           "ignoreAreas", ValueType<RelativeFrame>.area.list, \.settings.ignoreAreas,
-          "Parts of the screen in which no touch counts that begins there, such as a crack in the glass.")
+          "Parts of the screen in which no touch counts that begins there, such as a crack in the glass. A turn at run time turns them with the glass."
+        )
       ])
 }
 

@@ -43,10 +43,11 @@ extension DisplayDescription {
     fields: [
       Field(
         "backlight", .glob, \.backlight,
-        "A glob for the name of its backlight below /sys/class/backlight; without light the screen is dark."),
+        "A glob for the name of its backlight below /sys/class/backlight; without light the screen is dark. That is where 'bl_power' is not 0, or 'brightness' is 0."
+      ),
       Field(
         "connector", .glob, \.connector,
-        "A glob for the name of its connector below /sys/class/drm; while its dpms is not On the screen is dark."
+        "A glob for the name of its connector below /sys/class/drm; while its dpms is not On the screen is dark. The name is with or without the card's: 'DSI-*' fits 'card1-DSI-1'. Connectors with nothing connected do not count."
       ),
       Field(
         "idleAfter", .duration, \.idleAfter,

@@ -40,7 +40,8 @@ extension Exposure {
     events: [
       Field(
         "events", ValueType<ControlEvents>.controlEvents.located, \.events,
-        "The events of a control that others get, one or a list.")
+        "The events of a control that others get, one or a list. Without it 'touchUpInside' of a button and of a plain control, and 'valueChanged' of the others."
+      )
     ])
   /// The keys of a recognizer's.
   static let recognizerTable = table("recognizerExposure", access: .read)
@@ -51,14 +52,20 @@ extension Exposure {
     Table(
       name: name, subject: "the key 'expose'",
       fields: [
-        Field("access", access, \.access, "Whether others may only know its values, or set them as well.")
-          .required,
+        Field(
+          "access", access, \.access,
+          "Whether others may only know its values, or set them as well. A recognizer has nothing to set."
+        )
+        .required,
         Field("name", .word, \.name, "What a dashboard calls it; its id without it."),
-        Field("icon", .icon, \.icon, "The icon that a dashboard shows."),
+        Field(
+          "icon", .icon, \.icon,
+          "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),
         Field("unit", ValueType<String>.word.located, \.unit, "The unit of its value."),
         Field(
           "class", ValueType<String>.word.located, \.deviceClass,
-          "The class of thing that it is, in Home Assistant's words."),
+          "The class of thing that it is, in Home Assistant's words. One that Home Assistant does not take is an error, and so is a unit that does not fit it."
+        ),
         Field("area", .word, \.area, "The room or place that it belongs to."),
       ] + events)
   }
@@ -164,10 +171,13 @@ extension ApplicationExposure {
       fields: [
         Field(key, .word, \.id, summary).required,
         Field("name", .word, \.name, "What a dashboard calls it."),
-        Field("icon", .icon, \.icon, "The icon that a dashboard shows."),
+        Field(
+          "icon", .icon, \.icon,
+          "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),
         Field(
           "class", ValueType<String>.word.located, \.deviceClass,
-          "The class of thing that it is, in Home Assistant's words."),
+          "The class of thing that it is, in Home Assistant's words. One that Home Assistant does not take is an error, and so is a unit that does not fit it."
+        ),
       ])
   }
 

@@ -72,10 +72,11 @@ extension GestureRecognizerDescription {
     + Field.properties(GestureRecognizer.properties, of: GestureRecognizer(id: ""), at: \.properties) + [
       Field(
         "requireToFail", ValueType<Identifier>.identifier.list, \.requireToFail,
-        "The recognizers that this one waits for until they have failed."),
+        "The recognizers that this one waits for until they have failed. They may be anywhere in the scene, but not in a circle."
+      ),
       Field(
         "simultaneousWith", ValueType<Identifier>.identifier.list, \.simultaneousWith,
-        "The recognizers that may recognise together with this one."),
+        "The recognizers that may recognise together with this one. Saying so in one of two is enough."),
       Exposure.field(ofRecognizer: \.exposure),
       Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
       Field(
@@ -109,7 +110,8 @@ extension GestureRecognizerType {
     let table = recognizerClass.isDiscrete ? StateActions.onceTable : StateActions.table
     return Field(
       "actions", table.type { _ in StateActions() }, \.actions,
-      "What to do at the firings in a certain state of the recognizer.")
+      "What to do at the firings in a certain state of the recognizer. 'failed' is no firing: the gesture has not come about, and '${reason}' says why. 'tap' and 'swipe' fire once, as 'ended'."
+    )
   }
 }
 

@@ -59,7 +59,10 @@ extension SceneDescription {
     name: "scene", subject: "a scene",
     fields: [
       Field("version", .version, \.version, "The version of the format.").required,
-      Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
+      Field(
+        "include", ValueType<String>.word.list, \.include,
+        "Files to merge first, relative to this one. Their 'screens', 'devices' and 'windows' come before this file's; in 'application', 'settings', 'actions' and 'log' this file's keys win. Each is a scene file with its 'version' and counts once. At most 64."
+      ),
       Field(
         "variables", .variables, \.variables,
         "What `${var.NAME}` stands for in the values of this scene, unless the panel has another value for NAME."
@@ -67,13 +70,17 @@ extension SceneDescription {
       Field(
         "override", .overrides, \.override,
         "Other values for keys of views, windows and recognizers of included files, by their ids."),
-      .appending("screens", ScreenDescription.type.list, \.screens, "The surfaces that windows lie on."),
+      .appending(
+        "screens", ScreenDescription.type.list, \.screens,
+        "The surfaces that windows lie on. Without any there is one, 'main', without a 'size'."),
       .appending(
         "devices", DeviceRuleDescription.type.list, \.devices,
-        "What to do with which device: a list of rules, of which the first that matches counts."),
+        "What to do with which device: a list of rules, of which the first that matches counts. Without any, every touchscreen touches the first screen."
+      ),
       Field(
         "virtualTerminal", .integer(in: 1...63), \.virtualTerminal,
-        "The virtual terminal that the scene belongs to: while another one is in front, no device is read."),
+        "The virtual terminal that the scene belongs to: while another one is in front, no device is read. Without it devices are always read."
+      ),
       .section(
         "application", { ApplicationDescription.table }, \.application, "The application and its delegate."),
       .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),

@@ -54,7 +54,10 @@ extension ScrollAction {
   static let table = Table<ScrollAction>(
     name: "scroll", subject: "the action 'scroll'",
     fields: [
-      Field("by", .way, \.way, "How far to the right and how far down, in notches by scale.").required,
+      Field(
+        "by", .way, \.way,
+        "How far to the right and how far down, in notches by scale. Two numbers, each from -1000 to 1000 or one placeholder, with or without a minus."
+      ).required,
       Field(
         "scale", .number(in: -most...most), \.scale,
         "How many notches 1 stands for: 0.05 makes a notch of 20 points, and below 0 the content follows the finger."

@@ -122,7 +122,8 @@ extension ViewKind {
 
   private static let pan = Field<ViewDescription>(
     "pan", GestureRecognizerDescription.panTable.type { GestureRecognizerDescription(at: $0) }, \.pan,
-    "What to do as fingers scroll, and how the scroll view's own recognizer, ID.pan, goes with others.")
+    "What to do as fingers scroll, and how the scroll view's own recognizer, ID.pan, goes with others. All keys of a 'pan' recognizer but 'id' and 'type'."
+  )
 
   private static let targets = Field<ViewDescription>(
     "targets", ValueType<ControlTargetDescription>.controlTarget.list, \.targets,

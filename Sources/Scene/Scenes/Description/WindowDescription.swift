@@ -43,11 +43,16 @@ extension WindowDescription {
       Window.properties.dropFirst(View.properties.count), of: Window.fresh, at: \.view.properties) + [
       Field(
         "key", ValueType<Bool>.boolean.located, \.key,
-        "Whether this is the key window; the first window is one without it, or the one in front where that is hidden."
+        "Whether this is the key window; the first window is one without it, or the one in front where that is hidden. Only one may say so."
       ),
       Field(
-        "scene", .identifier, \.scene, "The id of the window scene; windows that name the same one share it."),
-      Field("firstResponder", .identifier, \.firstResponder, "The first responder at the start."),
+        "scene", .identifier, \.scene,
+        "The id of the window scene; windows that name the same one share it. It is the next responder of its windows."
+      ),
+      Field(
+        "firstResponder", .identifier, \.firstResponder,
+        "The first responder at the start. The id of a view or controller in this window that has 'canBecomeFirstResponder: true' or a script."
+      ),
       Field(
         "rootViewController",
         RootViewControllerDescription.table.type { RootViewControllerDescription(at: $0) }.counted(
