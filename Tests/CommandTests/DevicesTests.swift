@@ -447,6 +447,8 @@ import Testing
         --scene, each device is opened for a moment and nothing is read from it. The
         exit code is 1 if there are devices and none of them may be opened.
 
+          fingerpost devices --scene scene.yaml
+
         USAGE: fingerpost devices [--scene <scene>] [--set <name=value> ...] [--socket <socket>] [--format <format>]
 
         OPTIONS:

@@ -8,6 +8,19 @@ import Testing
     #expect(checker.exitCode == 0)
   }
 
+  @Test func theHelpOfEachCommandHasAnExample() throws {
+    let lines = try Executable("--help").output.split(separator: "\n")
+    let commands = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      .filter { !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first }.filter {
+        $0.first?.isLowercase == true
+      }
+    #expect(commands.count >= 20)
+    for command in commands {
+      let help = try Executable("help \(command)").output
+      #expect(help.split(separator: "\n").contains { $0.hasPrefix("  fingerpost \(command)") }, "\(command)")
+    }
+  }
+
   @Test func everyRuleIsDefinedOnceAndShownByATranscript() throws {
     let check = try Executable("--version >/dev/null; scripts/check-rules")
     #expect(check.errors == "")

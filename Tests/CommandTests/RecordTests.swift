@@ -13,6 +13,8 @@ import Testing
         is whole after every frame. It shows where fingers were: give no recording of a
         login or a PIN to others.
 
+          fingerpost record --output panel.events
+
         USAGE: fingerpost record [--device <device>] [--output <output>] [--grab]
 
         OPTIONS:

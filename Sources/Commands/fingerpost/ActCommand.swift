@@ -11,9 +11,12 @@ struct ActCommand: ParsableCommand {
     commandName: "act",
     abstract: "Start the programs of exec actions for the service, with other rights than it has.",
     discussion: """
-      fingerpost-actions.service runs it and hands it a socket, at which the daemon requests programs. With --session it \
-      starts the programs of a scene with 'performer: session', as the user who runs it and while that user's session is \
-      in front; a systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and ends what it started.
+      fingerpost-actions.service runs it and hands it a socket, at which the daemon requests programs. With --session \
+      it starts the programs of a scene with 'performer: session', as the user who runs it and while that user's \
+      session is in front; a systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and ends \
+      what it started.
+
+        fingerpost act --session
       """)
 
   @Flag(help: "Start programs of the daemon as the user who runs this command.")

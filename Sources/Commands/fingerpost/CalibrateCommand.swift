@@ -14,8 +14,10 @@ struct CalibrateCommand: ParsableCommand {
     commandName: "calibrate",
     abstract: "Calibrate a touchscreen by touching its corners and its middle.",
     discussion: """
-      Asks for one touch after the other on standard error and prints the lines for the scene's device rule. Touches that \
-      cannot be right are asked for again. Where a daemon runs, its scene gets the touches as well.
+      Asks for one touch after the other on standard error and prints the lines for the scene's device rule. Touches \
+      that cannot be right are asked for again. Where a daemon runs, its scene gets the touches as well.
+
+        fingerpost calibrate --device 'Goodix*'
       """)
 
   @OptionGroup var touches: TaughtTouches

@@ -16,6 +16,8 @@ struct DevicesCommand: ParsableCommand {
     discussion: """
       A running daemon lists the devices that it has open. Without one, and with --scene, each device is opened for a \
       moment and nothing is read from it. The exit code is 1 if there are devices and none of them may be opened.
+
+        fingerpost devices --scene scene.yaml
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"

@@ -11,8 +11,11 @@ struct HitCommand: ParsableCommand {
     commandName: "hit",
     abstract: "Show which view a finger at a point would hit, and why.",
     discussion: """
-      The running daemon answers for its scene as it is now. With --scene the file's scripts are loaded and their \
-      didLoad runs; no touch is delivered and no program is started. Put -- before negative coordinates.
+      Hit-tests the point as if a first finger came down there. The running daemon answers for its scene as it is now. \
+      With --scene the file's scripts are loaded and their didLoad runs; no touch is delivered and no program is \
+      started. Put -- before negative coordinates.
+
+        fingerpost hit 200 425 --scene scene.yaml --explain
       """)
 
   @Argument(help: "The distance from the screen's left edge, in points.")

@@ -18,7 +18,11 @@ struct LogCommand: ParsableCommand {
     abstract: "Follow the dispatch log of the running daemon.",
     discussion: """
       Writes each record as it is made, until the daemon ends. With --follow it then waits for the next daemon and \
-      follows that one. Decisions are recorded only while the log is followed; earlier ones are not kept.
+      follows that one. Decisions are recorded only while the log is followed; earlier ones are not kept. If an id of \
+      --view is not in the scene now, it says so and waits for it, because scripts make views. On a terminal kinds \
+      have colours, unless NO_COLOR is set, and long lines are broken between words.
+
+        fingerpost log --follow --kind hit touches gesture --explain
       """)
 
   /// In microseconds.

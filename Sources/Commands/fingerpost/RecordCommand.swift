@@ -14,8 +14,10 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record a touch device for 'fingerpost replay' and evemu-play.",
     discussion: """
-      Writes an evemu recording with the device's description until Ctrl-C; the file is whole after every frame. It shows \
-      where fingers were: give no recording of a login or a PIN to others.
+      Writes an evemu recording with the device's description until Ctrl-C; the file is whole after every frame. It \
+      shows where fingers were: give no recording of a login or a PIN to others.
+
+        fingerpost record --output panel.events
       """)
 
   @Option(help: "The device's node; by default the only touch device.", completion: .file())

@@ -9,8 +9,10 @@ struct ReloadCommand: ParsableCommand {
     commandName: "reload",
     abstract: "Make the running daemon read its scene again.",
     discussion: """
-      A scene with an error leaves the old one running, with its touches; every error is written to standard error, and \
-      the exit code is 1.
+      Prints what has changed. A scene with an error leaves the old one running, with its touches; every error is \
+      written to standard error, and the exit code is 1.
+
+        fingerpost reload
       """)
 
   @OptionGroup var daemon: RunningDaemon

@@ -13,8 +13,14 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recording through a scene, without hardware and always with the same result.",
-    discussion:
-      "Reads touch scripts, evemu recordings and those of 'libinput record'. Programs of exec actions are not started."
+    discussion: """
+      Reads touch scripts and recordings of evemu, libinput and evtest, and writes the dispatch log, the same bytes on \
+      every run. After the last event it runs until no one-shot timer of a script is left. Programs of exec actions \
+      are not started. The files of --html and --svg are overwritten; only you can read them, because they show where \
+      fingers were.
+
+        fingerpost replay --scene scene.yaml taps.touches --explain
+      """
   )
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))

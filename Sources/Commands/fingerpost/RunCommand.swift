@@ -15,7 +15,13 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Read the touchscreens and deliver their touches to a scene.",
-    discussion: "Ends on SIGTERM and SIGINT, and on SIGHUP unless it runs as a service.")
+    discussion: """
+      Ends on SIGTERM, SIGINT and SIGHUP: it cancels every live touch, and ends what exec started by SIGTERM and a \
+      second later by SIGKILL. A second signal does not wait for that. If no touchscreen can be read, it gives the \
+      reason for each and waits for one.
+
+        fingerpost run --scene scene.yaml --log text --watch
+      """)
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene = "/etc/fingerpost/scene.yaml"

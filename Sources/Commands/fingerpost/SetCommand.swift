@@ -10,11 +10,14 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Set values of a view or screen of the running daemon's scene.",
     discussion: """
-      The scene says by 'expose: write' which views others may set. A control's value, enabled, a scroll view's contentOffset, page \
-      and scrollEnabled, and of any view hidden and \
-      userInteractionEnabled can be set. The control does not notify its targets. While a finger is on the control, its value waits. \
-      With --screen, isDark of a screen is set, so that the next finger only wakes it. \
-      For root, members of the group fingerpost-control, and the user who runs the daemon.
+      The scene says by 'expose: write' which views others may set: of a control its value and enabled, of a scroll \
+      view contentOffset, page and scrollEnabled, and of any view hidden and userInteractionEnabled. The new values \
+      are printed. The control does not notify its targets. While a finger is on the control, its value waits, and the \
+      answer says so. If one value is wrong, none is set. With --screen, isDark of a screen is set, so that the next \
+      finger only wakes it. For root, members of the group fingerpost-control, and the user who runs the daemon.
+
+        fingerpost set lamp value=40 enabled=true
+        fingerpost set --screen panel isDark=true
       """)
 
   @Argument(help: "The id of the view; left out with --screen.")

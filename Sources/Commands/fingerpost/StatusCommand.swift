@@ -17,7 +17,14 @@ enum StatusFormat: String, CaseIterable, ExpressibleByArgument {
 /// `fingerpost status`: the state of the running daemon.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show the state of the running daemon.")
+    commandName: "status",
+    abstract: "Show the state of the running daemon.",
+    discussion: """
+      Prints since when it runs, its scene and devices, how many touches there were and how long they took to their \
+      handlers, and what has failed.
+
+        fingerpost status
+      """)
 
   @OptionGroup var daemon: RunningDaemon
 

@@ -8,8 +8,11 @@ struct TeachCommand: ParsableCommand {
     commandName: "teach",
     abstract: "Describe views by touching two opposite corners of each.",
     discussion: """
-      Asks for each name on standard error, and prints 'subviews' for a scene, with frames in points of the screen. A finger \
-      that is dragged over a view says where it lies at once. Where a daemon runs, its scene gets the touches as well.
+      Asks for each name on standard error, and prints 'subviews' for a scene, with frames in points of the screen. A \
+      finger that is dragged over a view says where it lies at once. Where a daemon runs, its scene gets the touches \
+      as well.
+
+        fingerpost teach --grid 10 stop start
       """)
 
   @Argument(help: ArgumentHelp("The id of each view.", valueName: "name"))

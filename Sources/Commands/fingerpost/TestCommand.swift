@@ -10,8 +10,11 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Replay transcripts of scenes, and compare the logs with theirs.",
     discussion: """
-      A transcript has a scene or the path of one, touches, and the log that they must make. Exits with 0 if every log is \
-      as expected, else with 1. No program is started.
+      A transcript has a scene or the path of one, touches, and the log that they must make. Prints both logs side by \
+      side where they differ, then how many passed and failed. Exits with 0 if every log is as expected, else with 1. \
+      No program is started.
+
+        fingerpost test tests/
       """)
 
   @Argument(help: "The transcripts, or folders of them.", completion: .file(extensions: ["transcript"]))

@@ -15,9 +15,11 @@ struct TryCommand: ParsableCommand {
     commandName: "try",
     abstract: "Try a scene in a browser, by mouse, pen or touch, without a touchscreen.",
     discussion: """
-      Prints an address to open, and runs until Ctrl-C. The scene is read again whenever it is saved. Programs and keys are \
-      a dry run, unless --act is given: the log says what would have happened. Starts fingerpost-inspect, which is a \
-      separate package.
+      Prints an address to open, and runs until Ctrl-C. The scene is read again whenever it is saved; a wrong scene \
+      leaves the one before it, and the page lists the mistakes. Programs and keys are a dry run, unless --act is \
+      given: the log says what would have happened. Starts fingerpost-inspect, which is a separate package.
+
+        fingerpost try scene.yaml
       """)
 
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))

@@ -15,6 +15,8 @@ struct Inspect: ParsableCommand {
     discussion: """
       Prints an address to open and serves the page there until Ctrl-C. The address is the key to the page: it \
       shows every touch that is not redacted. 'fingerpost inspect' is the same.
+
+        fingerpost inspect --port 8080
       """,
     version: Release.words)
 
