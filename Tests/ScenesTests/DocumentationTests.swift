@@ -11,8 +11,11 @@ import TouchDelivery
 
   init() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let bytes = try DiskSceneFiles().read("/\(root)/docs/reference/scene-format.md").get()
-    reference = String(decoding: bytes, as: UTF8.self)
+    let pages = ["scene-format", "devices", "gestures-and-controls", "scene-actions"]
+    reference = try pages.map { page in
+      let bytes = try DiskSceneFiles().read("/\(root)/docs/reference/\(page).md").get()
+      return String(decoding: bytes, as: UTF8.self)
+    }.joined(separator: "\n")
   }
 
   @Test func everyKeyIsDocumented() {
