@@ -37,10 +37,15 @@ func module(
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The tests of a module, in their folder below `Tests/`.
+///
+/// In a release build, too, they are not optimised unless they try cases by the thousand: the compiler would need longer
+/// than the tests then save.
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], isOptimized: Bool = false
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude,
+    swiftSettings: settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]))
 }
 
 /// A library of Debian's, on the floor of what needs it first.
@@ -301,8 +306,9 @@ let package = Package(
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
-    tests("ModelTests", ["TestSupport", "TouchTime", "TouchDelivery"]),
-    tests("ScrollModelTests", ["TouchControls", "TestSupport", "TouchTime", "TouchDelivery"]),
+    tests("ModelTests", ["TestSupport", "TouchTime", "TouchDelivery"], isOptimized: true),
+    tests(
+      "ScrollModelTests", ["TouchControls", "TestSupport", "TouchTime", "TouchDelivery"], isOptimized: true),
     .target(
       name: "Simulation",
       dependencies: [
@@ -314,14 +320,17 @@ let package = Package(
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
       swiftSettings: settings),
-    tests("SimulationTests", ["Simulation", "TestSupport"]),
-    tests("ArbitrationModelTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"]),
+    tests("SimulationTests", ["Simulation", "TestSupport"], isOptimized: true),
+    tests(
+      "ArbitrationModelTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"],
+      isOptimized: true),
     tests(
       "SecretModelTests",
       [
         "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "Journal", "LiveScenes",
         "SceneScripting", "Scenes", "TestSupport", "TouchTime", "TouchDelivery", "TracePage",
-      ]),
+      ],
+      isOptimized: true),
     tests(
       "TranscriptTests",
       [
@@ -370,7 +379,7 @@ let package = Package(
         "TouchTime", "TouchDelivery",
       ]),
     tests("SandboxTests", ["Sandbox"]),
-    tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
+    tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"], isOptimized: true),
     tests(
       "SceneScriptingTests",
       [
