@@ -8,7 +8,7 @@ final class ContentTouchDelay: GestureRecognizer {
   /// How long a touch has to stay, in seconds.
   private static let delay = 0.15
 
-  private weak var scrollView: ScrollView?
+  @Weak private var scrollView: ScrollView?
 
   init(of scrollView: ScrollView) {
     self.scrollView = scrollView
@@ -34,7 +34,7 @@ final class ContentTouchDelay: GestureRecognizer {
 
   private func hold(_ touch: Touch, _ event: Event) {
     guard scrollView?.holdsContentTouches == true else { return letGo(of: [touch], event) }
-    schedule(after: Self.delay) { [unowned self] in letGo(of: [touch], event) }
+    schedule(after: Self.delay, weakly { $0.letGo(of: [touch], event) })
   }
 
   /// Lets the content have `touches`, unless the scroll view does not want that, and is done after the last.

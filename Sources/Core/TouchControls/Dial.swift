@@ -16,16 +16,17 @@ public final class Dial: TrackControl {
   public var wraps = false
 
   /// The properties of any control with a track, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<Dial>] = [
     Property(
-      "startAngle", .number(in: -360...360), \.startAngle,
+      "startAngle", .number(in: -360...360), { $0.startAngle }, { $0.startAngle = $1 },
       "Where the least value is, in degrees clockwise from the top."),
     Property(
-      "endAngle", .number(in: -360...360), \.endAngle,
+      "endAngle", .number(in: -360...360), { $0.endAngle }, { $0.endAngle = $1 },
       "Where the greatest value is, in degrees clockwise from the top; at most 360 beyond startAngle."),
-    Property("wraps", .boolean, \.wraps, "Whether a turn beyond one end leads to the other."),
+    Property(
+      "wraps", .boolean, { $0.wraps }, { $0.wraps = $1 }, "Whether a turn beyond one end leads to the other."),
   ]
 
   /// How far the least and the greatest value are apart, in degrees.

@@ -11,14 +11,16 @@ public final class PageControl: StockControl {
   public var currentPage = 0 { didSet { currentPage = clamped(currentPage) } }
 
   /// The properties of any control, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<PageControl>] = [
     Property(
-      "numberOfPages", .count(in: 0...9999), \.numberOfPages, "How many pages there are.",
+      "numberOfPages", .count(in: 0...9999), { $0.numberOfPages }, { $0.numberOfPages = $1 },
+      "How many pages there are.",
       role: .items(noun: "page")),
     Property(
-      "currentPage", .count(in: 0...9999), \.currentPage, "The page, from 0.", role: .value),
+      "currentPage", .count(in: 0...9999), { $0.currentPage }, { $0.currentPage = $1 }, "The page, from 0.",
+      role: .value),
   ]
 
   /// The page.

@@ -12,21 +12,23 @@ public class RangeControl: StockControl {
   public var isContinuous = true
 
   /// The properties of any control, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<RangeControl>] = [
     Property(
-      "minimumValue", .number(in: -Extent.limit...Extent.limit), \.minimumValue, "The least value.",
+      "minimumValue", .number(in: -Extent.limit...Extent.limit), { $0.minimumValue },
+      { $0.minimumValue = $1 }, "The least value.",
       role: .minimum),
     Property(
-      "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value.",
+      "maximumValue", .number(in: -Extent.limit...Extent.limit), { $0.maximumValue },
+      { $0.maximumValue = $1 }, "The greatest value.",
       role: .maximum),
     Property(
-      "value", .number(in: -Extent.limit...Extent.limit), \.value,
+      "value", .number(in: -Extent.limit...Extent.limit), { $0.value }, { $0.value = $1 },
       "The value of the control. From 'minimumValue', which is the default, to 'maximumValue'.",
       role: .value, traits: .followsOthers),
     Property(
-      "continuous", .boolean, \.isContinuous,
+      "continuous", .boolean, { $0.isContinuous }, { $0.isContinuous = $1 },
       "Whether each change sends an action, or only the last one, as the finger lifts. With 'false', a control whose touch is cancelled goes back to the value before and sends nothing."
     ),
   ]

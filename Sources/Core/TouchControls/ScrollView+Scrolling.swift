@@ -83,9 +83,9 @@ extension ScrollView {
 
   private func scheduleStep() {
     let decision = decisions
-    window?.application?.schedule(after: Self.stepTime, canWait: true) { [weak self] in
-      if let self, decisions == decision { step() }
-    }
+    window?.application?.schedule(
+      after: Self.stepTime, canWait: true,
+      weakly { if $0.decisions == decision { $0.step() } })
   }
 
   private func step() {
@@ -317,7 +317,7 @@ extension ScrollView: GestureRecognizerDelegate {
     guard recognizer is ContentTouchDelay else { return true }
     return touch.view !== self && !isDragging
       && (holdsContentTouches || overrides.methods.contains(.touchesShouldBegin)
-        || type(of: self) != ScrollView.self)
+        || !isExactly(ScrollView.self))
   }
 
   /// Whether the content waits for its touches.

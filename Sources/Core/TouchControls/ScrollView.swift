@@ -72,50 +72,62 @@ open class ScrollView: View {
     panGestureRecognizer = ScrollPanGestureRecognizer(id: "\(id).pan")
     super.init(id: id, frame: frame)
     panGestureRecognizer.owner = self
-    panGestureRecognizer.addTarget(self) { [unowned self] in follow($0.settledState) }
+    let scrollView = Weak(wrappedValue: self)
+    panGestureRecognizer.addTarget(self) { scrollView.wrappedValue?.follow($0.settledState) }
     addGestureRecognizer(panGestureRecognizer)
     addGestureRecognizer(ContentTouchDelay(of: self))
   }
 
+  deinit {
+    panGestureRecognizer.owner = nil
+  }
+
   /// The properties that a scene can set beyond those of any view.
-  open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  open override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<ScrollView>] = [
-    Property("contentSize", .size, \.contentSize, "How wide and how high the content is, in points."),
     Property(
-      "contentInset", .insets, \.contentInset,
+      "contentSize", .size, { $0.contentSize }, { $0.contentSize = $1 },
+      "How wide and how high the content is, in points."),
+    Property(
+      "contentInset", .insets, { $0.contentInset }, { $0.contentInset = $1 },
       "How far the content can be scrolled beyond its top, left, bottom and right edges, in points."),
     Property(
-      "scrollEnabled", .boolean, \.isScrollEnabled, "Whether fingers scroll.", traits: .isReachable),
+      "scrollEnabled", .boolean, { $0.isScrollEnabled }, { $0.isScrollEnabled = $1 },
+      "Whether fingers scroll.", traits: .isReachable),
     Property(
-      "pagingEnabled", .boolean, \.isPagingEnabled,
+      "pagingEnabled", .boolean, { $0.isPagingEnabled }, { $0.isPagingEnabled = $1 },
       "Whether the content comes to rest at multiples of the view's size, its pages, alone."),
     Property(
-      "bounces", .boolean, \.bounces,
+      "bounces", .boolean, { $0.bounces }, { $0.bounces = $1 },
       "Whether the content can be dragged beyond its edges, from where it comes back."),
     Property(
-      "alwaysBounceVertical", .boolean, \.alwaysBounceVertical,
+      "alwaysBounceVertical", .boolean, { $0.alwaysBounceVertical }, { $0.alwaysBounceVertical = $1 },
       "Whether content that is not higher than the view can be dragged up and down as well."),
     Property(
-      "alwaysBounceHorizontal", .boolean, \.alwaysBounceHorizontal,
+      "alwaysBounceHorizontal", .boolean, { $0.alwaysBounceHorizontal }, { $0.alwaysBounceHorizontal = $1 },
       "Whether content that is not wider than the view can be dragged to the left and right as well."),
     Property(
-      "directionalLockEnabled", .boolean, \.isDirectionalLockEnabled,
+      "directionalLockEnabled", .boolean, { $0.isDirectionalLockEnabled },
+      { $0.isDirectionalLockEnabled = $1 },
       "Whether a drag that begins along one axis scrolls along that alone."),
     Property(
-      "decelerationRate", .choice, \.decelerationRate, "How soon the content comes to rest once it is let go."
+      "decelerationRate", .choice, { $0.decelerationRate }, { $0.decelerationRate = $1 },
+      "How soon the content comes to rest once it is let go."
     ),
     Property(
-      "delaysContentTouches", .boolean, \.delaysContentTouches,
+      "delaysContentTouches", .boolean, { $0.delaysContentTouches }, { $0.delaysContentTouches = $1 },
       "Whether the views inside get a touch only after 150 ms, in which it may become a drag."),
     Property(
-      "canCancelContentTouches", .boolean, \.canCancelContentTouches,
+      "canCancelContentTouches", .boolean, { $0.canCancelContentTouches },
+      { $0.canCancelContentTouches = $1 },
       "Whether a drag scrolls although a view inside, other than a control, has got the touch."),
     Property(
-      "page", .count(in: 0...9999), \.page, "The page that is shown, from 0, row by row.", role: .value,
+      "page", .count(in: 0...9999), { $0.page }, { $0.page = $1 },
+      "The page that is shown, from 0, row by row.", role: .value,
       traits: [.followsOthers, .notInScenes]),
     Property(
-      "contentOffset", .point, \.contentOffset,
+      "contentOffset", .point, { $0.contentOffset }, { $0.contentOffset = $1 },
       "The place in the content that is shown at the view's top left corner, in points.", role: .value),
   ]
 

@@ -14,17 +14,19 @@ public final class SegmentedControl: StockControl {
   public var isMomentary = false
 
   /// The properties of any control, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<SegmentedControl>] = [
     Property(
-      "segments", .texts, \.segments, "The segments' titles, from left to right.",
+      "segments", .texts, { $0.segments }, { $0.segments = $1 }, "The segments' titles, from left to right.",
       role: .items(noun: "segment")),
     Property(
-      "selectedSegmentIndex", .count(in: -1...9999), \.selectedSegmentIndex,
+      "selectedSegmentIndex", .count(in: -1...9999), { $0.selectedSegmentIndex },
+      { $0.selectedSegmentIndex = $1 },
       "The selected segment, from 0; -1 for none. In a momentary control the one pressed last.", role: .value),
     Property(
-      "momentary", .boolean, \.isMomentary, "Whether a segment is selected only for the moment of the tap."),
+      "momentary", .boolean, { $0.isMomentary }, { $0.isMomentary = $1 },
+      "Whether a segment is selected only for the moment of the tap."),
   ]
 
   /// The index of the selected segment.

@@ -21,21 +21,22 @@ public final class Stepper: RangeControl {
   }
 
   /// The properties of any control with a range, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<Stepper>] = [
     Property(
-      "stepValue", .positive(upTo: Extent.limit), \.stepValue,
+      "stepValue", .positive(upTo: Extent.limit), { $0.stepValue }, { $0.stepValue = $1 },
       "How far a step goes. It is counted from where the control stands, and the last one before an end may be shorter. Not more than the whole way.",
       role: .step),
     Property(
-      "autorepeat", .boolean, \.autorepeat,
+      "autorepeat", .boolean, { $0.autorepeat }, { $0.autorepeat = $1 },
       "Whether it steps again and again while the finger rests. After half a second, then every 0.1 s, and faster after each ten steps."
     ),
     Property(
-      "fastest", .positive(upTo: 60, .seconds, atMost: 10), \.fastest,
+      "fastest", .positive(upTo: 60, .seconds, atMost: 10), { $0.fastest }, { $0.fastest = $1 },
       "The least time from step to step while the finger rests, in seconds. 0.1 keeps one pace."),
-    Property("wraps", .boolean, \.wraps, "Whether a step beyond one end leads to the other."),
+    Property(
+      "wraps", .boolean, { $0.wraps }, { $0.wraps = $1 }, "Whether a step beyond one end leads to the other."),
   ]
 
   /// How long the finger rests before the steps repeat, and how long the first repetitions take, in seconds.
@@ -87,7 +88,7 @@ public final class Stepper: RangeControl {
   /// After a rest it steps for as long as the finger is down, faster and faster (UC-17).
   private func waitToRepeat(_ touch: Touch, _ event: Event?) {
     let pace = RepetitionPace(after: Self.firstRepeat, every: Self.slowestRepeat, fastest: fastest)
-    repetition.start(pace, on: self) { [weak self] in self?.repeatStep(touch, event) ?? false }
+    repetition.start(pace, on: self) { $0.repeatStep(touch, event) }
   }
 
   /// Steps if the finger is inside; returns false once it is up, even if its end is held back (GR-22), or the stepper disabled.

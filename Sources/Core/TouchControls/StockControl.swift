@@ -40,7 +40,7 @@ public final class Button: StockControl {
 /// (GR-22).
 struct Presses<State> {
   private struct Press {
-    weak var touch: Touch?
+    @Weak var touch: Touch?
     var state: State
   }
 
@@ -59,7 +59,7 @@ struct Presses<State> {
   @discardableResult
   mutating func begin(_ touch: Touch, _ state: State, of control: Control) -> Bool {
     presses.removeAll { press in press.touch.map { !control.follows($0) } ?? true }
-    presses.append(Press(touch: touch, state: state))
+    presses.append(Press(touch: Weak(wrappedValue: touch), state: state))
     return presses.count == 1
   }
 

@@ -9,14 +9,15 @@ public final class Switch: StockControl {
   public var isOn = false
 
   /// The properties of any control, and the control's own.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<Switch>] = [
     Property(
-      "value", .boolean, \.isOn, "Whether the switch is on, as isOn.",
+      "value", .boolean, { $0.isOn }, { $0.isOn = $1 }, "Whether the switch is on, as isOn.",
       role: .value, traits: .followsOthers),
     Property(
-      "isOn", .boolean, \.isOn, "Whether the switch is on. The same property as 'value'.", role: .value),
+      "isOn", .boolean, { $0.isOn }, { $0.isOn = $1 },
+      "Whether the switch is on. The same property as 'value'.", role: .value),
   ]
 
   /// The movement of a press along the track.

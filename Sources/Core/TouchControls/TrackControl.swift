@@ -9,21 +9,21 @@ public class TrackControl: RangeControl {
   public var tracking = ValueTracking.absolute
 
   /// The properties of any control with a range, and those of a track.
-  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  public override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<TrackControl>] = [
     Property(
-      "stepValue", .number(in: 0...Extent.limit), \.stepValue,
+      "stepValue", .number(in: 0...Extent.limit), { $0.stepValue }, { $0.stepValue = $1 },
       "The distance between the values that it takes, counted from minimumValue; 0 for any. Not more than the whole way.",
       role: .step),
     Property(
-      "tracking", .choice, \.tracking,
+      "tracking", .choice, { $0.tracking }, { $0.tracking = $1 },
       "Whether the value is where the finger is, or moves by what the finger moves, so that a sleeve sets nothing."
     ),
   ]
 
   private var valueBefore = 0.0
-  private weak var press: Touch?
+  @Weak private var press: Touch?
   /// The value under the finger at its last event; `value` differs where a target has set that meanwhile.
   private var fingerValue: Double?
   /// Where the finger was last and the part of the way at which the value is, as long as it moves relatively.

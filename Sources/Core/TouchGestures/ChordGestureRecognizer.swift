@@ -18,19 +18,21 @@ public final class ChordGestureRecognizer: GestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<ChordGestureRecognizer>] = [
     Property(
-      "views", .views(2...10), \.views,
+      "views", .views(2...10), { $0.views }, { $0.views = $1 },
       "The views that take one finger each, inside the recognizer's own view.",
       traits: .required),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
+      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
+      { $0.minimumPressDuration = $1 },
       "How long all fingers have to rest together, in seconds. The time counts from the last one."),
     Property(
-      "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
+      "allowableMovement", .points(in: 0...Extent.limit), { $0.allowableMovement },
+      { $0.allowableMovement = $1 },
       "How far a finger may move before the chord is recognised, in points."),
   ]
 
@@ -50,7 +52,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   public override var type: String { "chord" }
 
   /// The fingers on its views.
-  public override var currentTouches: [Touch] { fingers.map(\.touch) }
+  public override var currentTouches: [Touch] { fingers.map { $0.touch } }
 
   /// How many fingers rest.
   public override var values: [GestureValue] { [fingerCount] }
@@ -126,7 +128,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
     guard missing.isEmpty, let lifted else {
       return fail("no finger on \(missing.map(logged).joined(separator: ", "))")
     }
-    let start = fingers.map(\.time).max() ?? event.timestamp
+    let start = fingers.map { $0.time }.max() ?? event.timestamp
     let held = event.timestamp.seconds(since: start)
     fail(
       Reason.waiting(self)

@@ -17,21 +17,25 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<LongPressGestureRecognizer>] = [
     Property(
-      "numberOfTapsRequired", .count(in: 0...greatestCount), \.numberOfTapsRequired,
+      "numberOfTapsRequired", .count(in: 0...greatestCount), { $0.numberOfTapsRequired },
+      { $0.numberOfTapsRequired = $1 },
       "How many taps come before the press."),
     Property(
-      "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
+      "numberOfTouchesRequired", .count(in: 1...greatestCount), { $0.numberOfTouchesRequired },
+      { $0.numberOfTouchesRequired = $1 },
       "How many fingers it takes. The press counts from when all of them are down."),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
+      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
+      { $0.minimumPressDuration = $1 },
       "How long the fingers have to rest, in seconds."),
     Property(
-      "allowableMovement", .points(in: 0...Extent.limit, orAny: "within"), \.allowableMovement,
+      "allowableMovement", .points(in: 0...Extent.limit, orAny: "within"), { $0.allowableMovement },
+      { $0.allowableMovement = $1 },
       "How far a finger may move before the press is recognised, in points; within for anywhere inside the view."
     ),
   ]
@@ -101,11 +105,12 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private func waitForTap() {
     invalidateTimers()
     let longest = settings.tapMaximumDuration
-    schedule(after: longest) { [unowned self] in
-      fail(
-        "held for more than \(Double.seconds(longest)) before tap \(sequence.taps + 1) of \(numberOfTapsRequired)"
-      )
-    }
+    schedule(
+      after: longest,
+      weakly { press in
+        let (tap, wanted) = (press.sequence.taps + 1, press.numberOfTapsRequired)
+        press.fail("held for more than \(Double.seconds(longest)) before tap \(tap) of \(wanted)")
+      })
   }
 
   /// Fails once a finger that is down has left the view (LP-5).
@@ -135,11 +140,12 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     sequence.complete()
     invalidateTimers()
     let gap = settings.tapInterval
-    schedule(after: gap) { [unowned self] in
-      fail(
-        "nothing followed within \(Double.seconds(gap)) after tap \(sequence.taps) of \(numberOfTapsRequired)"
-      )
-    }
+    schedule(
+      after: gap,
+      weakly { press in
+        let (tap, wanted) = (press.sequence.taps, press.numberOfTapsRequired)
+        press.fail("nothing followed within \(Double.seconds(gap)) after tap \(tap) of \(wanted)")
+      })
   }
 
   private func failLifted(at time: Instant) {

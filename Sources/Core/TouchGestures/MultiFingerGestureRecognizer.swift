@@ -20,7 +20,8 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   }
 
   private static let numberOfTouches = Property<MultiFingerGestureRecognizer>(
-    "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), \.numberOfTouchesRequired,
+    "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), { $0.numberOfTouchesRequired },
+    { $0.numberOfTouchesRequired = $1 },
     "How many fingers move relative to each other. The first ones count, all others may rest; so of a pinch of two and one of four on one view, the one of four stands first. With more than two, 'scale' is their mean distance from their middle, and 'rotation' the mean of their turns about it."
   )
 
@@ -186,7 +187,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
     last = nil
     base = nil
-    guard currentTouches.allSatisfy(\.phase.isFinal) else { return }
+    guard currentTouches.allSatisfy({ $0.phase.isFinal }) else { return }
     if state.isActive {
       state = .ended
     } else if state == .possible {

@@ -13,16 +13,18 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<PanGestureRecognizer>] = [
     Property(
-      "minimumNumberOfTouches", .count(in: 1...greatestCount), \.minimumNumberOfTouches,
+      "minimumNumberOfTouches", .count(in: 1...greatestCount), { $0.minimumNumberOfTouches },
+      { $0.minimumNumberOfTouches = $1 },
       "How many fingers it takes at least. It ends when all have lifted; with fewer it rests.", role: .minimum
     ),
     Property(
-      "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), \.maximumNumberOfTouches,
+      "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), { $0.maximumNumberOfTouches },
+      { $0.maximumNumberOfTouches = $1 },
       "How many fingers it takes at most.", role: .maximum),
   ]
 

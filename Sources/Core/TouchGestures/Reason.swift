@@ -52,9 +52,7 @@ extension GestureRecognizer {
   /// Begins once the fingers, all of which are down now, have rested for so many seconds.
   func begin(after seconds: Double) {
     guard seconds > 0 else { return state = .began }
-    schedule(after: seconds) { [unowned self] in
-      if state == .possible { state = .began }
-    }
+    schedule(after: seconds, weakly { if $0.state == .possible { $0.state = .began } })
   }
 
   /// Fails with `reason`, in words with numbers.

@@ -8,13 +8,14 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<ScreenEdgePanGestureRecognizer>] = [
     Property(
       "edges",
-      .options([([.left], "left"), ([.right], "right"), ([.top], "top"), ([.bottom], "bottom")]), \.edges,
+      .options([([.left], "left"), ([.right], "right"), ([.top], "top"), ([.bottom], "bottom")]),
+      { $0.edges }, { $0.edges = $1 },
       "The edges of the screen that it may come from: one or a list. The pan fails when the finger begins by going farther along the edge than away from it.",
       traits: .required)
   ]
@@ -48,7 +49,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
     let screen = touch.window.screen
     let (slid, came) = (Reason.number(screen.points(best.along)), Reason.number(screen.points(best.inwards)))
-    return "moved \(slid) pt along the \(best.edge) edge and \(came) pt inwards"
+    return "moved \(slid) pt along the \(best.edge.word) edge and \(came) pt inwards"
   }
 
   /// The edges that `touch` may have come from, and how far it went from each since then, and along it.
@@ -76,11 +77,11 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let region = screen.length(ofPoints: settings.edgeRegion)
     let others = RectEdge.allCases.filter { $0 != .none && touch.comes(from: $0, within: region) }
     guard others.isEmpty else {
-      return "the touch came from the \(others.map { "\($0)" }.joined(separator: " and the ")) edge"
+      return "the touch came from the \(others.map { $0.word }.joined(separator: " and the ")) edge"
     }
     let way = screen.points(screen.distance(of: place, from: edge))
     return way > settings.edgeRegion
-      ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(settings.edgeRegion)) pt"
+      ? "the touch came down \(Reason.number(way)) pt from the \(edge.word) edge, more than \(Reason.number(settings.edgeRegion)) pt"
       : "the touch came from no edge"
   }
 }

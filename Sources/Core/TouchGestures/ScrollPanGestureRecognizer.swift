@@ -20,8 +20,8 @@ public protocol ScrollPanOwner: AnyObject {
 ///
 /// It begins as fingers go where the scroll view scrolls, and waits as long as they go another way.
 public final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-  /// The scroll view.
-  public weak var owner: (any ScrollPanOwner)?
+  /// The scroll view, which makes it nil as it goes away.
+  public unowned(unsafe) var owner: (any ScrollPanOwner)?
 
   /// Nothing certain: where the content lies decides as well.
   public override func course(under settings: Settings) -> GestureCourse? { nil }

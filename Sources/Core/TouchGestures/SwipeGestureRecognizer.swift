@@ -13,15 +13,17 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<SwipeGestureRecognizer>] = [
     Property(
-      "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
+      "numberOfTouchesRequired", .count(in: 1...greatestCount), { $0.numberOfTouchesRequired },
+      { $0.numberOfTouchesRequired = $1 },
       "How many fingers it takes."),
     Property(
-      "direction", .options(Direction.words.map { ($0.direction, $0.word) }), \.direction,
+      "direction", .options(Direction.words.map { ($0.direction, $0.word) }), { $0.direction },
+      { $0.direction = $1 },
       "Where the swipe may go: one direction or a list."),
   ]
 
@@ -62,7 +64,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The fingers' middle goes far in one of the directions.
   public override func course(under settings: Settings) -> GestureCourse? {
-    let words = Direction.words.filter { direction.contains($0.direction) }.map(\.word)
+    let words = Direction.words.filter { direction.contains($0.direction) }.map { $0.word }
     return GestureCourse(
       fingers: numberOfTouchesRequired...numberOfTouchesRequired,
       act: .flick(distance: settings.swipeMinimumDistance, directions: Set(words)))
@@ -71,7 +73,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
     guard !starts.isEmpty else { return super.location(in: view) }
-    return place(mean(starts.map(\.point)), in: view)
+    return place(mean(starts.map { $0.point }), in: view)
   }
 
   /// Where that finger started (SW-4).
@@ -117,9 +119,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       startTime = event.timestamp
       demand = SwipeDemand(after: 0, settings: settings)
       let longest = settings.swipeMaximumDuration
-      schedule(after: longest) { [unowned self] in
-        fail(failure("\(Double.seconds(longest)) was over"))
-      }
+      schedule(after: longest, weakly { $0.fail($0.failure("\(Double.seconds(longest)) was over")) })
     }
     for touch in touches { starts.append((touch, touch.location(in: nil))) }
     if starts.count > numberOfTouchesRequired {
@@ -185,7 +185,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   private var way: Point {
     let end = mean(starts.map { $0.touch.location(in: nil) })
-    let start = mean(starts.map(\.point))
+    let start = mean(starts.map { $0.point })
     let perPoint = starts.first?.touch.window.screen.unit.perPoint ?? 1
     return Point(x: (end.x - start.x) / perPoint, y: (end.y - start.y) / perPoint)
   }

@@ -10,15 +10,17 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
-    super.properties + own.map(\.ofRecognizer)
+    super.properties + own.map { $0.ofRecognizer }
   }
 
   private static let own: [Property<TapGestureRecognizer>] = [
     Property(
-      "numberOfTapsRequired", .count(in: 1...greatestCount), \.numberOfTapsRequired,
+      "numberOfTapsRequired", .count(in: 1...greatestCount), { $0.numberOfTapsRequired },
+      { $0.numberOfTapsRequired = $1 },
       "How many taps in a row it takes."),
     Property(
-      "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
+      "numberOfTouchesRequired", .count(in: 1...greatestCount), { $0.numberOfTouchesRequired },
+      { $0.numberOfTouchesRequired = $1 },
       "How many fingers it takes."),
   ]
 
@@ -94,7 +96,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard isFirst else { return }
     invalidateTimers()
     let longest = settings.tapMaximumDuration
-    schedule(after: longest) { [unowned self] in fail("held for more than \(Double.seconds(longest))") }
+    schedule(after: longest, weakly { $0.fail("held for more than \(Double.seconds(longest))") })
   }
 
   private func failIfMoved() {
@@ -114,10 +116,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
     invalidateTimers()
     guard sequence.taps < numberOfTapsRequired else { return state = .ended }
     let gap = settings.tapInterval
-    schedule(after: gap) { [unowned self] in
-      fail(
-        "no tap followed within \(Double.seconds(gap)) after tap \(sequence.taps) of \(numberOfTapsRequired)")
-    }
+    schedule(
+      after: gap,
+      weakly { tap in
+        let (taps, wanted) = (tap.sequence.taps, tap.numberOfTapsRequired)
+        tap.fail("no tap followed within \(Double.seconds(gap)) after tap \(taps) of \(wanted)")
+      })
   }
 }
 
@@ -143,7 +147,7 @@ struct TapSequence {
   private var previousPlace: Point?
 
   /// The touches of the tap under way, or of the one that was the last.
-  var touches: [Touch] { fingers.map(\.touch) }
+  var touches: [Touch] { fingers.map { $0.touch } }
 
   /// The touches of the first tap.
   var firstTouches: [Touch] { firstTap.isEmpty ? touches : firstTap }

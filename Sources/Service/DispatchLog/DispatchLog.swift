@@ -21,12 +21,6 @@ public final class DispatchLog: DecisionSink {
   /// A log without subscribers.
   package init() {}
 
-  /// A log that `write` gets in `format`, a record or more at a time.
-  public convenience init(writing format: RecordFormat, to write: @escaping ([UInt8]) -> Void) {
-    self.init()
-    add(RecordWriter(format: format, write: write))
-  }
-
   /// Whether a subscriber wants the decisions; where none does, the application needs no sink, so that they cost nothing.
   package var wantsDecisions: Bool { subscribers.contains { $0.interest != .incidents } }
 
@@ -37,7 +31,7 @@ public final class DispatchLog: DecisionSink {
   package func wants(_ kind: RecordKind) -> Bool { subscribers.contains { $0.kindsOnDemand.contains(kind) } }
 
   /// Whether a subscriber wants what the scene exposes, changes of values included.
-  package var wantsExposed: Bool { subscribers.contains(where: \.wantsExposed) }
+  package var wantsExposed: Bool { subscribers.contains { $0.wantsExposed } }
 
   /// Gives `subscriber` all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {

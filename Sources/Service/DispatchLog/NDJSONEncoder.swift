@@ -4,7 +4,7 @@ package import TouchDelivery
 
 /// Writes a record as one JSON object on its own line.
 package struct NDJSONEncoder: Hashable, Sendable {
-  /// The names of all fields, in the order of their raw values.
+  /// The names of all fields, in the order of their places.
   private static let names = RecordField.allCases.map { JSONName($0.word) }
   private static let seq = JSONName("seq")
   private static let time = JSONName("time")
@@ -52,7 +52,7 @@ package struct NDJSONEncoder: Hashable, Sendable {
     _ entries: Span<Record.Entry>, at index: Int, _ inside: Range<Int>, to json: inout JSONWriter
   ) {
     let field = entries[index].field
-    if field != .element { json.name(Self.names[Int(field.rawValue)]) }
+    if field != .element { json.name(Self.names[field.place]) }
     switch entries[index].value {
     case .null: json.string(nil)
     case .boolean(let isTrue): json.boolean(isTrue)

@@ -63,6 +63,14 @@ package final class RecordWriter: RecordSubscriber {
   }
 }
 
+extension DispatchLog {
+  /// A log that `write` gets in `format`, a record or more at a time.
+  public convenience init(writing format: RecordFormat, to write: @escaping ([UInt8]) -> Void) {
+    self.init()
+    add(RecordWriter(format: format, write: write))
+  }
+}
+
 /// Writes what an administrator needs without the whole log: scenes, devices, errors, failed actions.
 package final class IncidentWriter: RecordSubscriber {
   package let interest = RecordInterest.incidents

@@ -4,7 +4,7 @@ extension Arbitration {
   /// One that waits for another may still finish; those that wait only for each other all fail. Returns whether
   /// anything ended.
   func endAbandoned(_ perform: Perform) -> Bool {
-    let abandoned = contenders(where: \.isAbandoned)
+    let abandoned = contenders(where: { $0.isAbandoned })
     guard !abandoned.isEmpty else { return false }
     var ended = abandoned.filter { $0.attempt.stage.waited == nil }
     var circle: String?

@@ -46,7 +46,7 @@ extension Arbitration {
     if recognizer.asksForFailures { return contenders.filter { $0 !== recognizer } }
     let talkative = talkative()
     if recognizer.failureRequirements.isEmpty, talkative.isEmpty { return [] }
-    var found = recognizer.failureRequirements.compactMap(\.recognizer).filter { $0.turn != nil }
+    var found = recognizer.failureRequirements.compactMap { $0.recognizer }.filter { $0.turn != nil }
     if !talkative.isEmpty {
       let known = Set(found.map(ObjectIdentifier.init))
       found += talkative.filter { !known.contains(ObjectIdentifier($0)) }
@@ -56,7 +56,7 @@ extension Arbitration {
 
   private func talkative() -> [GestureRecognizer] {
     if let knownTalkative { return knownTalkative }
-    let talkative = contenders(where: \.asksForFailures)
+    let talkative = contenders(where: { $0.asksForFailures })
     knownTalkative = talkative
     return talkative
   }

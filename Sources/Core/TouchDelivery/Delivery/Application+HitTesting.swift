@@ -13,7 +13,7 @@ extension Application {
     for index in windows.indices.reversed() {
       let window = windows[index]
       guard let view = window.askHitTest(window.convertFromSuperview(point), with: event) else { continue }
-      event.explanation?.cover(windows[..<index].reversed(), at: point)
+      event.explanation?.cover(windows[..<index].reversed().map { $0 as View }, at: point)
       return Hit(window: window, view: view)
     }
     return nil
@@ -177,15 +177,15 @@ extension View {
   /// a recognizer nor any other override around it or further up the chain has a use for them (DP-4).
   final var takesTouchesForNothing: Bool {
     var chain: [Responder?] = []
-    for view in sequence(first: self, next: \.superview) {
-      if view is Control || view.gestureRecognizers.contains(where: \.isEnabled) { return false }
+    for view in sequence(first: self, next: { $0.superview }) {
+      if view is Control || view.gestureRecognizers.contains(where: { $0.isEnabled }) { return false }
       chain += [view, view.viewController]
     }
     chain += [window?.windowScene, window?.application, window?.application?.delegate]
     var taken = OverriddenMethods()
-    for responder in chain.compactMap(\.self) {
+    for responder in chain.compactMap({ $0 }) {
       if responder.overrides.methods.contains(.next) { return false }
-      let methods = TouchesPhase.allCases.map(\.method).filter(responder.overrides.methods.contains)
+      let methods = TouchesPhase.allCases.map { $0.method }.filter(responder.overrides.methods.contains)
       for method in methods where !taken.contains(method) {
         guard responder.overrides.doNothing(in: method) else { return false }
         taken.insert(method)

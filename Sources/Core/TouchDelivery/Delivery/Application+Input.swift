@@ -96,7 +96,7 @@ extension Application {
     touchSequence.event?.settle()
     let taken = (touchSequence.event?.allTouches ?? []).filter(isTaken)
     for touch in taken { touch.cancel(at: time) }
-    recordCancellation(of: taken.map(\.id))
+    recordCancellation(of: taken.map { $0.id })
     sendChanges(at: time)
   }
 }

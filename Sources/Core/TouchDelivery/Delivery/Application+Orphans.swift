@@ -54,7 +54,7 @@ extension Application {
   }
 
   private func cancelOrphanedTouches() {
-    var orphans = held.takeOrphans().filter(\.touch.life.isRetired)
+    var orphans = held.takeOrphans().filter { $0.touch.life.isRetired }
     if let event = touchSequence.event {
       for touch in event.allTouches where touch.life.state == .orphaned && !touch.life.isRetired {
         orphans.append(HeldTouches.Element(touch: touch, event: event))

@@ -46,7 +46,7 @@ extension Application {
       record.add(.outcome, outcome.rawValue)
       record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
       record.list(.type, recognizers) { $0.add(.element, $1.type) }
-      record.list(.controls, sequence(first: touch.view, next: \.superview)) { record, view in
+      record.list(.controls, sequence(first: touch.view, next: { $0.superview })) { record, view in
         if let control = view as? Control { record.add(control: control) }
       }
     }
@@ -263,8 +263,15 @@ extension Disclosure {
   /// A recognizer's reason to fail as far as it may be known: one that contains a place, or that may not be known at all, is
   /// replaced by a sentence that says so.
   fileprivate func shown(_ reason: String) -> String {
-    let hasPlace = reason.contains(" pt") || reason.contains("edge")
+    let hasPlace = reason.mentions(" pt") || reason.mentions("edge")
     return self == .everything || showsReasons && !hasPlace
       ? reason : "the reason is withheld over a redacted view"
+  }
+}
+
+extension String {
+  /// Whether `part` is in it; Embedded Swift has no search for a text in a text.
+  fileprivate func mentions(_ part: StaticString) -> Bool {
+    part.withUTF8Buffer { part in utf8.indices.contains { utf8[$0...].starts(with: part) } }
   }
 }

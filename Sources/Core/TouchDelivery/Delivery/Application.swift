@@ -85,6 +85,8 @@ public final class Application: Responder, EventSender {
   deinit {
     // The windows, which go away after this, look for it.
     environment.close()
+    // The bodies of timers may retain what retains the timers.
+    timers.invalidateAll()
   }
 
   /// The delegate (RC-8).
@@ -127,7 +129,7 @@ public final class Application: Responder, EventSender {
   public var frontWindow: Window? { windows.last { !$0.isHidden } }
 
   /// The windows and all views in them, each before its subviews, and the windows from back to front.
-  package var views: Subtree { Subtree(windows) }
+  package var views: Subtree { Subtree(windows.map { $0 as View }) }
 
   /// Makes another window key where `window`, which was hidden, was it.
   func windowDidHide(_ window: Window) {
@@ -152,8 +154,7 @@ public final class Application: Responder, EventSender {
     visit(self)
     if let delegate { visit(delegate) }
     for window in windows { visit(window) }
-    for event in [touchSequence.event, presses.event] + held.events {
-      guard let event else { continue }
+    for event in [touchSequence.event, presses.event].compactMap({ $0 }) + held.events {
       visit(event)
       for touch in event.allTouches { touch.followers.forEach(visit) }
     }
@@ -305,7 +306,7 @@ extension Application {
       guard newValue != recordsContacts else { return }
       contacts =
         newValue
-        ? ContactLog(touchSequence.event?.allTouches ?? []) { [unowned self] touch in
+        ? ContactLog(touchSequence.event?.allTouches ?? []) { touch in
           touch.view.isInsideRedacted || isRedacted(touch.screenLocation, on: touch.window.screen)
         } : nil
     }

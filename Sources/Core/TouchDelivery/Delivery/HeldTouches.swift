@@ -14,9 +14,9 @@ struct HeldTouches {
 
   var isEmpty: Bool { elements.isEmpty }
 
-  var touches: [Touch] { elements.map(\.touch) }
+  var touches: [Touch] { elements.map { $0.touch } }
 
-  var events: [Event] { elements.map(\.event) }
+  var events: [Event] { elements.map { $0.event } }
 
   mutating func insert(_ touch: Touch, of event: Event) {
     let index = elements.firstIndex { $0.touch.id > touch.id } ?? elements.endIndex
@@ -44,7 +44,7 @@ struct HeldTouches {
   ///
   /// They stay held during the call, so that the view loses them if it leaves its window.
   func nextReleasable() -> [Element] {
-    guard let view = elements.first(where: \.touch.isReleasable)?.touch.view else { return [] }
+    guard let view = elements.first(where: { $0.touch.isReleasable })?.touch.view else { return [] }
     return elements.filter { $0.touch.view === view && $0.touch.isReleasable }
   }
 }
@@ -102,14 +102,14 @@ extension Application {
   /// Calls `view` as if the touches were in `phase` now, in one call.
   func replay(_ phase: TouchesPhase, _ touches: [HeldTouches.Element], of view: View) {
     guard let event = touches.last?.event else { return }
-    present(touches.map(\.touch), in: phase, of: event, to: view)
+    present(touches.map { $0.touch }, in: phase, of: event, to: view)
   }
 
   /// Takes the touches of `recognizer` from their views: first those whose view is owed no end, then the others with one cancel
   /// call a view (GR-20).
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
     claim(recognizer.attempt.touches.filter { !$0.life.isOwedEnd }, by: recognizer)
-    while let view = recognizer.attempt.touches.first(where: \.life.isOwedEnd)?.view {
+    while let view = recognizer.attempt.touches.first(where: { $0.life.isOwedEnd })?.view {
       let touches = recognizer.attempt.touches.filter { $0.view === view && $0.life.isOwedEnd }
       let event = held.event(ofLastOf: touches) ?? touchSequence.event
       claim(touches, by: recognizer)
@@ -133,12 +133,12 @@ extension Application {
   }
 
   /// Whether each touch that is held back has a recognizer that holds it.
-  var hasHolderForEachHeldTouch: Bool { held.touches.allSatisfy(\.isHeldBack) }
+  var hasHolderForEachHeldTouch: Bool { held.touches.allSatisfy { $0.isHeldBack } }
 
   /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
   func present(_ touches: [Touch], in phase: TouchesPhase, of event: Event, to view: View) {
     assert(touches.allSatisfy { $0.view === view })
-    let moments = touches.map(\.moment)
+    let moments = touches.map { $0.moment }
     event.including(touches) {
       for touch in touches { touch.pose(in: phase) }
       call(.touches(phase, touches), on: view, with: event)

@@ -28,7 +28,7 @@ struct PressSequence {
     for press in event.allPresses where isTaken(press) {
       press.update(.cancelled, force: press.force, at: time)
     }
-    return event.allPresses.contains(where: \.phase.isFinal)
+    return event.allPresses.contains(where: { $0.phase.isFinal })
   }
 
   /// Marks the presses whose responder left its window.
@@ -41,15 +41,15 @@ struct PressSequence {
   /// Takes out the marked presses, which are cancelled from now on.
   func takeOrphans() -> [Press] {
     guard let event else { return [] }
-    let orphans = event.allPresses.filter(\.isOrphaned)
-    event.removePresses(where: \.isOrphaned)
+    let orphans = event.allPresses.filter { $0.isOrphaned }
+    event.removePresses(where: { $0.isOrphaned })
     return orphans
   }
 
   /// Drops the presses that are over, and the event after the last.
   mutating func retire() {
     guard let event else { return }
-    event.removePresses(where: \.phase.isFinal)
+    event.removePresses(where: { $0.phase.isFinal })
     for press in event.allPresses { press.settle() }
     close()
   }

@@ -143,6 +143,17 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
 /// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
 public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case none, left, right, top, bottom
+
+  /// The name, for reasons in the log.
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .left: "left"
+    case .right: "right"
+    case .top: "top"
+    case .bottom: "bottom"
+    }
+  }
 }
 
 /// A frame whose parts are points or fractions of the superview's bounds, as a scene file writes them.

@@ -157,7 +157,7 @@ struct SubviewPacking {
   init(_ subviews: [View]) {
     self.subviews = subviews
     width = 1 << (Int.bitWidth - max(0, subviews.count - 1).leadingZeroBitCount)
-    areas = subviews.map(\.hitArea)
+    areas = subviews.map { $0.hitArea }
     items = areas.enumerated().map { Item(center: $1.center, place: $0) }
     sortIntoTiles()
   }

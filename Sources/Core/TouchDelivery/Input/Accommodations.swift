@@ -45,26 +45,27 @@ public struct AccommodationSettings: Hashable, Sendable {
   /// What a scene can set.
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
-      "holdDuration", .seconds(in: 0...60, atMost: 10), \.holdDuration,
+      "holdDuration", .seconds(in: 0...60, atMost: 10), { $0.holdDuration }, { $0.holdDuration = $1 },
       "How long a finger must rest before it counts, in seconds. It then begins where it came down. A finger that is over before is ignored."
     ),
     Property(
-      "ignoreRepeat", .seconds(in: 0...60, atMost: 10), \.ignoreRepeat,
+      "ignoreRepeat", .seconds(in: 0...60, atMost: 10), { $0.ignoreRepeat }, { $0.ignoreRepeat = $1 },
       "How long after a touch further ones at its place count as one with it, in seconds. It counts from when the touch that counted lifted. A place is as large as 'tapDistance'."
     ),
     Property(
-      "tapAssistance", .choice, \.tapAssistance,
+      "tapAssistance", .choice, { $0.tapAssistance }, { $0.tapAssistance = $1 },
       "Whether a short touch becomes a tap: at its initial place, or at its final one."),
     Property(
-      "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), \.tapAssistanceDelay,
+      "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), { $0.tapAssistanceDelay },
+      { $0.tapAssistanceDelay = $1 },
       "How long a touch may last to become a tap, in seconds. 'holdDuration' counts where that is longer; 0.5 without both.",
       traits: .followsOthers),
     Property(
-      "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
+      "ignoreLargerThan", .number(in: 0...1000), { $0.ignoreLargerThan }, { $0.ignoreLargerThan = $1 },
       "The greatest diameter of a contact that counts, in millimetres; 0 for any. The device is then read by evdev."
     ),
     Property(
-      "longestTouch", .seconds(in: 0...86_400, atMost: 999), \.longestTouch,
+      "longestTouch", .seconds(in: 0...86_400, atMost: 999), { $0.longestTouch }, { $0.longestTouch = $1 },
       "How long a touch may last before it is cancelled, in seconds; 0 for any time. For a panel that does not report when a finger lifts."
     ),
   ]

@@ -17,16 +17,17 @@ public struct Property<Owner>: Sendable {
   private let read: @Sendable (Owner) -> PropertyValue
   private let write: @Sendable (PropertyValue, inout Owner) -> Void
 
-  /// The property stored at `path`.
+  /// The property that `get` reads and `set` writes; key paths would do, but Embedded Swift has none.
   public init<Value>(
-    _ name: String, _ type: PropertyType<Value>, _ path: any WritableKeyPath<Owner, Value> & Sendable,
-    _ summary: String, role: PropertyRole? = nil, traits: PropertyTraits = []
+    _ name: String, _ type: PropertyType<Value>, _ get: @escaping @Sendable (Owner) -> Value,
+    _ set: @escaping @Sendable (inout Owner, Value) -> Void, _ summary: String, role: PropertyRole? = nil,
+    traits: PropertyTraits = []
   ) {
     self.init(
       name: name, kind: type.kind, summary: summary, role: role, traits: traits,
-      read: { type.wrap($0[keyPath: path]) },
+      read: { type.wrap(get($0)) },
       write: { value, owner in
-        if let value = type.unwrap(value) { owner[keyPath: path] = value }
+        if let value = type.unwrap(value) { set(&owner, value) }
       })
   }
 

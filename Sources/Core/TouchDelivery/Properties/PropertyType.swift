@@ -76,22 +76,7 @@ public enum PropertyValue: Hashable, Sendable {
   case point(Point), size(Size), rect(Rect)
   case insets(EdgeInsets), transform(AffineTransform), frame(RelativeFrame), hitTest(String)
 
-  /// What stands behind the case.
-  fileprivate var content: Any {
-    switch self {
-    case .boolean(let it): it
-    case .number(let it): it
-    case .count(let it): it
-    case .words(let it), .texts(let it): it
-    case .point(let it): it
-    case .size(let it): it
-    case .rect(let it): it
-    case .insets(let it): it
-    case .transform(let it): it
-    case .frame(let it): it
-    case .hitTest(let it), .word(let it): it
-    }
-  }
+  fileprivate var number: Double? { if case .number(let it) = self { it } else { nil } }
 
   /// The numbers of a point, a size, a rectangle, insets or a transform, in the order of scenes; nil for other values.
   public var numbers: [Double]? {
@@ -139,10 +124,6 @@ public struct PropertyType<Value>: Sendable {
   /// Nil for a value of another kind.
   let unwrap: @Sendable (PropertyValue) -> Value?
 
-  private init(_ kind: PropertyKind, _ wrap: @escaping @Sendable (Value) -> PropertyValue) {
-    self.init(kind: kind, wrap: wrap, unwrap: { $0.content as? Value })
-  }
-
   private init(
     kind: PropertyKind, wrap: @escaping @Sendable (Value) -> PropertyValue,
     unwrap: @escaping @Sendable (PropertyValue) -> Value?
@@ -165,7 +146,7 @@ extension PropertyType<Double> {
     let range = NumberRange(bounds: bounds, isAboveLowerBound: false, unit: .points)
     return PropertyType(
       kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .word(word) : .number($0) },
-      unwrap: { $0.content as? Double ?? .infinity })
+      unwrap: { $0.number ?? .infinity })
   }
 
   /// So many seconds; above `most`, which is the longest that makes sense, they are probably milliseconds.
@@ -189,7 +170,7 @@ extension PropertyType<Double> {
   ) -> PropertyType {
     let range = NumberRange(
       bounds: bounds, isAboveLowerBound: isAboveLowerBound, unit: unit, greatestMeant: greatestMeant)
-    return PropertyType(.number(range), PropertyValue.number)
+    return PropertyType(kind: .number(range), wrap: PropertyValue.number, unwrap: { $0.number })
   }
 }
 
@@ -197,7 +178,7 @@ extension PropertyType<Float> {
   /// A part of a whole, 0 to 1; its value is the decimal number of six digits that the single precision stands for.
   public static let fraction = PropertyType(
     kind: .number(NumberRange(bounds: 0...1, isAboveLowerBound: false, unit: .none)),
-    wrap: { .number((Double($0) * 1e6).rounded() / 1e6) }, unwrap: { ($0.content as? Double).map(Float.init) }
+    wrap: { .number((Double($0) * 1e6).rounded() / 1e6) }, unwrap: { $0.number.map { Float($0) } }
   )
 }
 
@@ -205,8 +186,8 @@ extension PropertyType where Value: SetAlgebra & Sendable {
   /// A set of what `words` stand for.
   public static func options(_ words: [(value: Value, word: String)]) -> PropertyType {
     PropertyType(
-      kind: .words(words.map(\.word)),
-      wrap: { set in .words(words.filter { $0.value.isSubset(of: set) }.map(\.word)) },
+      kind: .words(words.map { $0.word }),
+      wrap: { set in .words(words.filter { $0.value.isSubset(of: set) }.map { $0.word }) },
       unwrap: { value in
         guard case .words(let chosen) = value else { return nil }
         return words.filter { chosen.contains($0.word) }.reduce(into: []) { $0.formUnion($1.value) }
@@ -228,64 +209,81 @@ extension PropertyType where Value: RawRepresentable & CaseIterable & Sendable, 
   /// One of the words of an enumeration.
   public static var choice: PropertyType {
     PropertyType(
-      kind: .word(Value.allCases.map(\.rawValue), orFlag: false), wrap: { .word($0.rawValue) },
-      unwrap: { ($0.content as? String).flatMap(Value.init) })
+      kind: .word(Value.allCases.map { $0.rawValue }, orFlag: false), wrap: { .word($0.rawValue) },
+      unwrap: { if case .word(let it) = $0 { Value(rawValue: it) } else { nil } })
   }
 }
 
 extension PropertyType<Int> {
   /// A whole number within `bounds`; with `orAny`, scripts may set `Int.max` for any number, which has no word in scenes.
   public static func count(in bounds: ClosedRange<Int>, orAny: Bool = false) -> PropertyType {
-    PropertyType(.count(bounds, orAny: orAny), PropertyValue.count)
+    PropertyType(
+      kind: .count(bounds, orAny: orAny), wrap: PropertyValue.count,
+      unwrap: { if case .count(let it) = $0 { it } else { nil } })
   }
 }
 
 extension PropertyType<Bool> {
   /// True or false.
-  public static let boolean = PropertyType(.boolean, PropertyValue.boolean)
+  public static let boolean = PropertyType(
+    kind: .boolean, wrap: PropertyValue.boolean,
+    unwrap: { if case .boolean(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<[String]> {
   /// A list of texts.
-  public static let texts = PropertyType(.texts, PropertyValue.texts)
+  public static let texts = PropertyType(kind: .texts, wrap: PropertyValue.texts, unwrap: list)
 
   /// The ids of so many different views.
   public static func views(_ count: ClosedRange<Int>) -> PropertyType {
-    PropertyType(.views(count), PropertyValue.texts)
+    PropertyType(kind: .views(count), wrap: PropertyValue.texts, unwrap: list)
+  }
+
+  private static func list(_ value: PropertyValue) -> [String]? {
+    if case .texts(let it) = value { it } else { nil }
   }
 }
 
 extension PropertyType<Point> {
   /// A point of factors.
-  public static let point = PropertyType(.point, PropertyValue.point)
+  public static let point = PropertyType(
+    kind: .point, wrap: PropertyValue.point, unwrap: { if case .point(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<Size> {
   /// A width and a height in points.
-  public static let size = PropertyType(.size, PropertyValue.size)
+  public static let size = PropertyType(
+    kind: .size, wrap: PropertyValue.size, unwrap: { if case .size(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<Rect> {
   /// A rectangle in points.
-  public static let rect = PropertyType(.rect, PropertyValue.rect)
+  public static let rect = PropertyType(
+    kind: .rect, wrap: PropertyValue.rect, unwrap: { if case .rect(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<EdgeInsets> {
   /// Distances from the edges in points.
-  public static let insets = PropertyType(.insets, PropertyValue.insets)
+  public static let insets = PropertyType(
+    kind: .insets, wrap: PropertyValue.insets, unwrap: { if case .insets(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<AffineTransform> {
   /// A map of the plane.
-  public static let transform = PropertyType(.transform, PropertyValue.transform)
+  public static let transform = PropertyType(
+    kind: .transform, wrap: PropertyValue.transform,
+    unwrap: { if case .transform(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<RelativeFrame> {
   /// A frame in points and parts of the superview's bounds.
-  public static let frame = PropertyType(.frame, PropertyValue.frame)
+  public static let frame = PropertyType(
+    kind: .frame, wrap: PropertyValue.frame, unwrap: { if case .frame(let it) = $0 { it } else { nil } })
 }
 
 extension PropertyType<String> {
   /// A rule for hit-testing by its word, or the id of a descendant.
-  public static let hitTest = PropertyType(.hitTest, PropertyValue.hitTest)
+  public static let hitTest = PropertyType(
+    kind: .hitTest, wrap: PropertyValue.hitTest, unwrap: { if case .hitTest(let it) = $0 { it } else { nil } }
+  )
 }

@@ -46,8 +46,8 @@ extension GestureRecognizer {
   /// Why `state` may not be set to `next` now, for people (GR-6).
   package final func objection(to next: State) -> String {
     attempt.stage == .idle
-      ? "the recognizer '\(id)' has no touch, so it cannot become \(next)"
-      : "the recognizer '\(id)' cannot go from \(ownState) to \(next)"
+      ? "the recognizer '\(id)' has no touch, so it cannot become \(next.word)"
+      : "the recognizer '\(id)' cannot go from \(ownState.word) to \(next.word)"
   }
 
   private func reportIllegal(_ next: State) {

@@ -6,10 +6,15 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   public let id: String
   /// The view it is attached to, if any (GR-1).
   @Weak public private(set) var view: View?
-  /// The object that may veto what it does.
-  ///
-  /// Unowned, as in UIKit.
-  public final weak var delegate: (any GestureRecognizerDelegate)?
+  #if hasFeature(Embedded)
+    /// The object that may veto what it does; it has to stay as long as the recognizer.
+    public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
+  #else
+    /// The object that may veto what it does.
+    ///
+    /// Unowned, as in UIKit.
+    public final weak var delegate: (any GestureRecognizerDelegate)?
+  #endif
   /// What a subclass would override, if anything.
   public final var overrides: Overrides = []
   /// Whether views lose the gesture's touches once it is recognised (GR-20).
@@ -155,15 +160,16 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   open class var properties: [Property<GestureRecognizer>] { own }
 
   private static let own: [Property<GestureRecognizer>] = [
-    Property("enabled", .boolean, \.isEnabled, "Whether the recognizer gets touches."),
     Property(
-      "cancelsTouchesInView", .boolean, \.cancelsTouchesInView,
+      "enabled", .boolean, { $0.isEnabled }, { $0.isEnabled = $1 }, "Whether the recognizer gets touches."),
+    Property(
+      "cancelsTouchesInView", .boolean, { $0.cancelsTouchesInView }, { $0.cancelsTouchesInView = $1 },
       "Whether views lose the gesture's touches once it is recognised."),
     Property(
-      "delaysTouchesBegan", .boolean, \.delaysTouchesBegan,
+      "delaysTouchesBegan", .boolean, { $0.delaysTouchesBegan }, { $0.delaysTouchesBegan = $1 },
       "Whether views get touches only once the recognizer has failed."),
     Property(
-      "delaysTouchesEnded", .boolean, \.delaysTouchesEnded,
+      "delaysTouchesEnded", .boolean, { $0.delaysTouchesEnded }, { $0.delaysTouchesEnded = $1 },
       "Whether views get the end of touches only once the recognizer has failed."),
   ]
 

@@ -1,6 +1,6 @@
 /// What a recognizer calls as it fires (GR-1).
 private struct GestureTarget {
-  private(set) weak var target: AnyObject?
+  private let unowned: UnownedObject
   let isBound: Bool
   /// The states that it is called for: a bit for each, since a set would be hashed at each firing.
   var states: UInt8
@@ -10,11 +10,13 @@ private struct GestureTarget {
     target: AnyObject?, isBound: Bool, states: UInt8,
     action: @escaping (GestureRecognizer) -> Void
   ) {
-    self.target = target
+    unowned = UnownedObject(target)
     self.isBound = isBound
     self.states = states
     self.action = action
   }
+
+  var target: AnyObject? { unowned.object }
 
   /// Targets are unowned; what was added for one that is gone does nothing.
   var isAlive: Bool { !isBound || target != nil }

@@ -161,7 +161,7 @@ extension Record {
     if kind == .dropped { return true }
     for element in fields where kind.names(element.field) {
       if case .text(let id) = element.value, ids.contains(id) { return true }
-      for case .text(let id) in entries[element.inside].lazy.map(\.value) where ids.contains(id) {
+      for case .text(let id) in entries[element.inside].lazy.map({ $0.value }) where ids.contains(id) {
         return true
       }
     }
@@ -218,7 +218,7 @@ extension RecordFields {
   }
 
   /// The ids in the list that `field` is.
-  package func ids(_ field: RecordField) -> [String] { texts(field).compactMap(\.self) }
+  package func ids(_ field: RecordField) -> [String] { texts(field).compactMap { $0 } }
 
   /// The whole numbers in the list that `field` is.
   package func integers(_ field: RecordField) -> [Int] {
@@ -232,7 +232,7 @@ extension RecordFields {
   }
 
   private func list(_ field: RecordField) -> [Record.Value] {
-    element(field).map { entries[$0.inside].map(\.value) } ?? []
+    element(field).map { entries[$0.inside].map { $0.value } } ?? []
   }
 }
 

@@ -82,7 +82,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
 }
 
 /// The fields of records, by their words in the log.
-public enum RecordField: UInt8, CaseIterable, Sendable {
+public enum RecordField: String, CaseIterable, Sendable {
   case touch, point, window, view, path, reason, verdict
   case accepted, rule, holder, recognizer
   case phase, outcome, recognizers
@@ -100,11 +100,10 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
   case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall, handles, holderTouches
 
-  private static let words = allCases.map { "\($0)" }
-  private static let fields = Dictionary(uniqueKeysWithValues: zip(words, allCases))
+  private static let fields = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// The word in the log, which is the name of the case.
-  package var word: String { Self.words[Int(rawValue)] }
+  package var word: String { rawValue }
 
   /// The field with this word in the log; nil without one.
   package init?(word: String) {
@@ -112,11 +111,14 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
     self = field
   }
 
+  /// The place in this list, from 0: what an enumeration without payloads is in memory.
+  @inlinable package var place: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+
   /// Whether only subscribers that ask for explanations get it.
-  @inlinable package var isExplanation: Bool { !isDetail && rawValue >= Self.visited.rawValue }
+  @inlinable package var isExplanation: Bool { !isDetail && place >= Self.visited.place }
 
   /// Whether only subscribers that ask for details get it.
-  @inlinable package var isDetail: Bool { rawValue >= Self.target.rawValue }
+  @inlinable package var isDetail: Bool { place >= Self.target.place }
 
   /// Whether its value, where it is a pair of numbers, is a place or a vector.
   package var isPlace: Bool {

@@ -8,8 +8,8 @@ final class Environment: WeaklyReferable {
   var explainsDecisions = false
   /// Is notified when a view changes.
   var viewObserver: (any ViewObserver)?
-  /// The application; nil once it goes away.
-  unowned var application: Application?
+  /// The application, which makes it nil as it goes away.
+  unowned(unsafe) var application: Application?
   /// Whether an input is being delivered, after which requests of recognizers are settled.
   private(set) var isDelivering = false
   /// Whether recognizers asked for anything that arbitration has not settled.

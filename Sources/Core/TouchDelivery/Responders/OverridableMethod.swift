@@ -3,7 +3,7 @@
 ///
 /// This is the only list of them. A new method needs a case here with its line in `signature`, and what its class does
 /// without an override.
-public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
+public enum OverridableMethod: String, Hashable, Sendable, CaseIterable {
   /// What a script does once the scene is up; no class has it.
   case didLoad
   /// The method `hitTest(_:with:)` of views (HT-13).
@@ -70,16 +70,19 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case shouldRecognizeSimultaneouslyWith
 
   /// The methods that are called by an `EventMessage`.
-  public static let messages = allCases.filter(\.signature.isMessage)
+  public static let messages = allCases.filter { $0.signature.isMessage }
   /// The methods that a scene's `on:` can provide.
   public static let callbacks = allCases.filter { $0.signature.isMessage || $0.signature.isNotice }
-  private static let signatures = allCases.map(\.ownSignature)
+  private static let signatures = allCases.map { $0.ownSignature }
 
   /// The name in scripts and scenes.
-  public var name: String { "\(self)" }
+  public var name: String { rawValue }
+
+  /// The place in this list, from 0: what an enumeration without payloads is in memory.
+  @inlinable package var place: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
   /// The owners of the method, its parameters and its result.
-  public var signature: MethodSignature { Self.signatures[rawValue] }
+  public var signature: MethodSignature { Self.signatures[place] }
 
   private var ownSignature: MethodSignature {
     switch self {
@@ -207,8 +210,8 @@ public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   @inline(__always)
   private static func bit(_ method: OverridableMethod) -> UInt64 {
-    assert(method.rawValue < UInt64.bitWidth)
-    return 1 << UInt64(method.rawValue)
+    assert(method.place < UInt64.bitWidth)
+    return 1 << UInt64(method.place)
   }
 }
 

@@ -37,6 +37,12 @@ open class Responder: WeaklyReferable, Overridable {
     ownLink.clear()
   }
 
+  /// Whether it is of `type` itself, not of a subclass.
+  package final func isExactly(_ type: Responder.Type) -> Bool {
+    // Embedded Swift compares types by their identifiers alone.
+    ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
+  }
+
   /// A link to it that does not retain it.
   public final var weakLink: WeakLink { ownLink.to(self) }
 

@@ -46,44 +46,61 @@ public struct Settings: Hashable, Sendable {
 
   /// What a scene can set.
   public static let properties: [Property<Settings>] = [
-    Property("tapMaximumDuration", seconds, \.tapMaximumDuration, "The longest press of a tap, in seconds."),
-    Property("tapMovement", points, \.tapMovement, "How far a finger may move in a tap, in points."),
-    Property("tapInterval", seconds, \.tapInterval, "The longest gap between taps, in seconds."),
-    Property("tapDistance", points, \.tapDistance, "The greatest distance between taps, in points."),
     Property(
-      "tapFingerSpread", seconds, \.tapFingerSpread,
+      "tapMaximumDuration", seconds, { $0.tapMaximumDuration }, { $0.tapMaximumDuration = $1 },
+      "The longest press of a tap, in seconds."),
+    Property(
+      "tapMovement", points, { $0.tapMovement }, { $0.tapMovement = $1 },
+      "How far a finger may move in a tap, in points."),
+    Property(
+      "tapInterval", seconds, { $0.tapInterval }, { $0.tapInterval = $1 },
+      "The longest gap between taps, in seconds."),
+    Property(
+      "tapDistance", points, { $0.tapDistance }, { $0.tapDistance = $1 },
+      "The greatest distance between taps, in points."),
+    Property(
+      "tapFingerSpread", seconds, { $0.tapFingerSpread }, { $0.tapFingerSpread = $1 },
       "The longest time between the fingers of a tap coming down, in seconds. As 'tapMaximumDuration' without it. The fingers of a long press may take their time.",
       traits: .followsOthers),
-    Property("panHysteresis", points, \.panHysteresis, "How far a finger moves before it pans, in points."),
     Property(
-      "swipeMinimumDistance", points, \.swipeMinimumDistance,
+      "panHysteresis", points, { $0.panHysteresis }, { $0.panHysteresis = $1 },
+      "How far a finger moves before it pans, in points."),
+    Property(
+      "swipeMinimumDistance", points, { $0.swipeMinimumDistance }, { $0.swipeMinimumDistance = $1 },
       "How far the quickest swipe goes at least, in points; the slowest goes two fifths of that."),
-    Property("swipeMaximumDuration", seconds, \.swipeMaximumDuration, "The longest swipe, in seconds."),
     Property(
-      "swipeMaximumCrossRatio", .number(in: 0...100), \.swipeMaximumCrossRatio,
+      "swipeMaximumDuration", seconds, { $0.swipeMaximumDuration }, { $0.swipeMaximumDuration = $1 },
+      "The longest swipe, in seconds."),
+    Property(
+      "swipeMaximumCrossRatio", .number(in: 0...100), { $0.swipeMaximumCrossRatio },
+      { $0.swipeMaximumCrossRatio = $1 },
       "The greatest movement across the quickest swipe, as a part of that along it; the slowest may stray a quarter of that."
     ),
     Property(
-      "pinchThreshold", points, \.pinchThreshold,
+      "pinchThreshold", points, { $0.pinchThreshold }, { $0.pinchThreshold = $1 },
       "The change of distance that starts a pinch, in points. Meanwhile the fingers move relative to each other at least half as far as together."
     ),
     Property(
-      "rotationThreshold", .radians(in: 0...7), \.rotationThreshold,
+      "rotationThreshold", .radians(in: 0...7), { $0.rotationThreshold }, { $0.rotationThreshold = $1 },
       "The turn that starts a rotation, in radians. Meanwhile the fingers move relative to each other at least half as far as together."
     ),
-    Property("edgeRegion", points, \.edgeRegion, "The width of a screen's edge, in points."),
     Property(
-      "controlSlop", points, \.controlSlop,
+      "edgeRegion", points, { $0.edgeRegion }, { $0.edgeRegion = $1 },
+      "The width of a screen's edge, in points."),
+    Property(
+      "controlSlop", points, { $0.controlSlop }, { $0.controlSlop = $1 },
       "How far outside a control a tracked finger counts as inside, in points."),
     Property(
-      "velocityWindow", .positive(upTo: 60, .seconds, atMost: 5), \.velocityWindow,
+      "velocityWindow", .positive(upTo: 60, .seconds, atMost: 5), { $0.velocityWindow },
+      { $0.velocityWindow = $1 },
       "The time over which velocity is measured, in seconds."),
     Property(
-      "exclusiveTouchWithholdsFromRecognizers", .boolean, \.exclusiveTouchWithholdsFromRecognizers,
+      "exclusiveTouchWithholdsFromRecognizers", .boolean, { $0.exclusiveTouchWithholdsFromRecognizers },
+      { $0.exclusiveTouchWithholdsFromRecognizers = $1 },
       "Whether a touch that exclusiveTouch keeps from its view is withheld from the recognizers around it as well."
     ),
     Property(
-      "recognizersStartAfresh", .boolean, \.recognizersStartAfresh,
+      "recognizersStartAfresh", .boolean, { $0.recognizersStartAfresh }, { $0.recognizersStartAfresh = $1 },
       "Whether a recognizer whose gesture is over may begin with new fingers while others of its view still rest."
     ),
   ]
@@ -106,16 +123,18 @@ public struct ShakeSettings: Hashable, Sendable {
   /// What a scene can set.
   public static let properties: [Property<ShakeSettings>] = [
     Property(
-      "shakeThreshold", .positive(upTo: 100, .gravity), \.shakeThreshold,
+      "shakeThreshold", .positive(upTo: 100, .gravity), { $0.shakeThreshold }, { $0.shakeThreshold = $1 },
       "How hard a jolt of a shake is at least, gravity aside, in g."),
     Property(
-      "shakeCount", .count(in: 1...100), \.shakeCount,
+      "shakeCount", .count(in: 1...100), { $0.shakeCount }, { $0.shakeCount = $1 },
       "How many jolts, each against the one before, make a shake."),
     Property(
-      "shakeInterval", .positive(upTo: 60, .seconds, atMost: 10), \.shakeInterval,
+      "shakeInterval", .positive(upTo: 60, .seconds, atMost: 10), { $0.shakeInterval },
+      { $0.shakeInterval = $1 },
       "The longest time between two jolts of a shake, and how long it is over after the last, in seconds."),
     Property(
-      "shakeMaximumDuration", .positive(upTo: 3600, .seconds, atMost: 120), \.shakeMaximumDuration,
+      "shakeMaximumDuration", .positive(upTo: 3600, .seconds, atMost: 120), { $0.shakeMaximumDuration },
+      { $0.shakeMaximumDuration = $1 },
       "The longest shake, in seconds; one that goes on is cancelled."),
   ]
 }

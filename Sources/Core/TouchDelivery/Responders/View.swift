@@ -88,7 +88,7 @@ open class View: Responder {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.origin + Point(x: frame.size.width / 2, y: frame.size.height / 2)
     super.init(id: id)
-    if type(of: self) == View.self { noteClass(with: []) }
+    if isExactly(View.self) { noteClass(with: []) }
     geometryDidChange()
   }
 
@@ -169,49 +169,54 @@ open class View: Responder {
 
   private static let own: [Property<View>] = [
     Property(
-      "anchorPoint", .point, \.anchorPoint, "The transform's fixed point, in parts of the bounds."),
+      "anchorPoint", .point, { $0.anchorPoint }, { $0.anchorPoint = $1 },
+      "The transform's fixed point, in parts of the bounds."),
     Property(
-      "transform", .transform, \.transform,
+      "transform", .transform, { $0.transform }, { $0.transform = $1 },
       "How the view is scaled, turned and moved about its anchor point. In this order, by '{ rotation: 30, scale: [1, 1], translation: [0, 0] }' with degrees clockwise and points, or by '[a, b, c, d, tx, ty]'.",
       traits: .notInScripts),
     Property(
-      "bounds", .rect, \.bounds,
+      "bounds", .rect, { $0.bounds }, { $0.bounds = $1 },
       "The view's own coordinate system; the frame's size from zero without it. Its origin moves the subviews the other way.",
       traits: [.followsOthers, .notInScripts]),
     Property(
-      "frame", .frame, \.placement,
+      "frame", .frame, { $0.placement }, { $0.placement = $1 },
       "The rectangle in the superview, before the transform. A number is points. N% is that part of the superview's bounds, for a window of the screen, and follows when they change: 0 to 100 for sizes, -100 to 100 for positions.",
       traits: [.followsOthers, .notInScripts]),
     Property(
-      "hidden", .boolean, \.isHidden,
+      "hidden", .boolean, { $0.isHidden }, { $0.isHidden = $1 },
       "Whether the view and its subviews are hidden, so that no touch hits them.", traits: .isReachable),
     Property(
-      "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
+      "alpha", .fraction, { $0.alpha }, { $0.alpha = $1 }, "The opacity; below 0.01 no touch hits the view.",
+      traits: .notInScripts),
     Property(
-      "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
+      "userInteractionEnabled", .boolean, { $0.isUserInteractionEnabled },
+      { $0.isUserInteractionEnabled = $1 },
       "Whether touches hit the view and its subviews; without it true, and false for labels and images.",
       traits: [.followsOthers, .isReachable]),
     Property(
-      "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
+      "multipleTouchEnabled", .boolean, { $0.isMultipleTouchEnabled }, { $0.isMultipleTouchEnabled = $1 },
       "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
     ),
     Property(
-      "exclusiveTouch", .boolean, \.isExclusiveTouch,
+      "exclusiveTouch", .boolean, { $0.isExclusiveTouch }, { $0.isExclusiveTouch = $1 },
       "Whether the view is touched alone: as long as it has a touch, the other views of its window get no new one, and as long as one of those has a touch, it gets none."
     ),
     Property(
-      "hitTest", .hitTest, \.hitTestWord,
+      "hitTest", .hitTest, { $0.hitTestWord }, { $0.hitTestWord = $1 },
       "What hit-testing returns for the view. 'self': any point inside gives this view, never a subview. 'none': neither the view nor its subviews. 'passthrough': subviews as usual, never the view itself. The id of a descendant: whatever is hit, the result is that view.",
       traits: .notInScripts),
     Property(
-      "hitTestInsets", .insets, \.hitTestInsets,
+      "hitTestInsets", .insets, { $0.hitTestInsets }, { $0.hitTestInsets = $1 },
       "By how much the sensitive area is smaller than the bounds, from the top, left, bottom and right; negative enlarges it."
     ),
     Property(
-      "canBecomeFirstResponder", .boolean, \.superCanBecomeFirstResponder,
+      "canBecomeFirstResponder", .boolean, { $0.superCanBecomeFirstResponder },
+      { $0.superCanBecomeFirstResponder = $1 },
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
-      "redacted", .word(["places"], wrap: \.value, unwrap: Redaction.init), \.redaction,
+      "redacted", .word(["places"], wrap: { $0.value }, unwrap: Redaction.init), { $0.redaction },
+      { $0.redaction = $1 },
       "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and all that happens in it; 'places' withholds only places, keys and values."
     ),
   ]

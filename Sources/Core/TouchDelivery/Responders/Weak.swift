@@ -1,6 +1,7 @@
 /// An unowned reference that is nil once the object is gone, as a `weak` variable.
 ///
 /// Swift's own would slow every later retain and release of the object, and an event retains responders often.
+/// Embedded Swift has none.
 @propertyWrapper
 public struct Weak<Object: WeaklyReferable> {
   @usableFromInline var link: WeakLink?
@@ -29,6 +30,31 @@ public struct Weak<Object: WeaklyReferable> {
 public protocol WeaklyReferable: AnyObject {
   /// The same link for life; the object clears it as it goes away, before all else.
   var weakLink: WeakLink { get }
+}
+
+extension WeaklyReferable {
+  /// A closure that calls `body` with this object, which it does not retain, as long as the object is there.
+  ///
+  /// It stands for a capture by `[weak self]`, which Embedded Swift has not.
+  package func weakly(_ body: @escaping (Self) -> Void) -> () -> Void {
+    let link = weakLink
+    return { if let object = link.object { body(unsafeDowncast(object, to: Self.self)) } }
+  }
+}
+
+/// An unowned reference to an object of any class, which is nil once the object is gone.
+///
+/// Embedded Swift has no `weak`, and knows only objects that have a `WeakLink`: there the object has to stay.
+struct UnownedObject {
+  #if hasFeature(Embedded)
+    private(set) unowned(unsafe) var object: AnyObject?
+  #else
+    private(set) weak var object: AnyObject?
+  #endif
+
+  init(_ object: AnyObject?) {
+    self.object = object
+  }
 }
 
 /// An unowned reference to an object that clears it before it is freed; debug builds assert that the object

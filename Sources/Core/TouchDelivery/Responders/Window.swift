@@ -31,7 +31,7 @@ open class Window: View, EventSender {
     self.windowLevel = windowLevel
     super.init(id: id, frame: frame ?? screen.bounds)
     containingWindow = self
-    if type(of: self) == Window.self { noteClass(with: []) }
+    if isExactly(Window.self) { noteClass(with: []) }
   }
 
   /// Its window scene (RC-6, D-5).
@@ -93,11 +93,12 @@ open class Window: View, EventSender {
   }
 
   /// The properties of a window that a scene can set beyond those of any view.
-  open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  open override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<Window>] = [
     Property(
-      "level", .number(in: -Extent.limit...Extent.limit), \.windowLevel, "The level; higher is in front.",
+      "level", .number(in: -Extent.limit...Extent.limit), { $0.windowLevel }, { $0.windowLevel = $1 },
+      "The level; higher is in front.",
       traits: .notInScripts)
   ]
 
@@ -160,7 +161,7 @@ open class ViewController: Responder {
   /// A controller called `id`, of no view so far.
   public override init(id: String) {
     super.init(id: id)
-    if type(of: self) == ViewController.self { noteClass(with: []) }
+    if isExactly(ViewController.self) { noteClass(with: []) }
   }
 
   /// The presenting controller, else the superview of its view, which for a root controller is the window (RC-5, D-5).

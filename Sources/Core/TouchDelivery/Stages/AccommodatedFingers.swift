@@ -49,8 +49,8 @@ final class AccommodatedFingers {
   /// while there is neither.
   var deadline: Instant? {
     let rest = held.first?.began.advanced(by: settings.delay)
-    let end = counting.map(\.began).min()?.advanced(by: settings.longestTouch)
-    return [rest, end].compactMap(\.self).min()
+    let end = counting.map { $0.began }.min()?.advanced(by: settings.longestTouch)
+    return [rest, end].compactMap { $0 }.min()
   }
 
   /// Waits for the deadline by `timer` from now on, or by none.

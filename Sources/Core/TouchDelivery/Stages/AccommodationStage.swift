@@ -2,7 +2,8 @@ internal import TouchTime
 
 /// The stage of palms and hands that tremble: it lets fingers of a device with accommodations wait, or ignores them (AC).
 final class AccommodationStage: InputStage {
-  private unowned let application: Application
+  /// What it belongs to.
+  private unowned(unsafe) let application: Application
   private var devices = AccommodatedDevices()
 
   init(of application: Application) {
@@ -93,9 +94,9 @@ final class AccommodationStage: InputStage {
     let deadline = fingers.deadline
     guard deadline != fingers.timer?.deadline else { return }
     let timer = deadline.map { deadline in
-      application.schedule(after: deadline.seconds(since: application.now)) { [weak self, unowned fingers] in
-        self?.reachDeadline(of: fingers)
-      }
+      application.schedule(
+        after: deadline.seconds(since: application.now),
+        application.weakly { $0.stages.accommodations.reachDeadline(of: fingers) })
     }
     fingers.await(deadline, by: timer)
   }
@@ -103,8 +104,8 @@ final class AccommodationStage: InputStage {
   /// Counts the fingers that have rested long enough, and cancels those that have been down for too long.
   private func reachDeadline(of fingers: AccommodatedFingers) {
     let now = application.now
-    let reports = fingers.release(at: now).map(\.reports)
-    send(reports.map(\.began) + reports.compactMap(\.moved), on: fingers.screen)
+    let reports = fingers.release(at: now).map { $0.reports }
+    send(reports.map { $0.began } + reports.compactMap { $0.moved }, on: fingers.screen)
     let expired = fingers.expire(at: now)
     for contact in expired {
       let touch = application.touchSequence.event?.allTouches.first {

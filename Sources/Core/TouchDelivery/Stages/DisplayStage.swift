@@ -2,7 +2,8 @@ internal import TouchTime
 
 /// The stage of screens that may be dark: it swallows the finger that wakes one, and those until it has settled (DP).
 final class DisplayStage: InputStage {
-  private unowned let application: Application
+  /// What it belongs to.
+  private unowned(unsafe) let application: Application
 
   init(of application: Application) {
     self.application = application
@@ -59,12 +60,13 @@ final class DisplayStage: InputStage {
   fileprivate func awaitIdleness(of screen: Screen, _ display: Display) {
     display.awaitIdleness(by: nil)
     guard let idleAfter = display.idleAfter, display.isUntouched else { return }
-    let timer = application.schedule(after: idleAfter) {
-      [weak application, unowned screen, unowned display] in
-      application?.record(.idle, of: screen)
-      if display.darkensWhenIdle { application?.setDark(true, of: screen) }
-      display.onIdle()
-    }
+    let timer = application.schedule(
+      after: idleAfter,
+      application.weakly { application in
+        application.record(.idle, of: screen)
+        if display.darkensWhenIdle { application.setDark(true, of: screen) }
+        display.onIdle()
+      })
     display.awaitIdleness(by: timer)
   }
 }

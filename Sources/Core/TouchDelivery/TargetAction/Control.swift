@@ -39,20 +39,23 @@ open class Control: View {
   /// The followed touches that came down beside the control, as by a superview's `hitTest(_:with:)`, and where that was in its
   /// coordinates (UC-8).
   private var strays: [(touch: Touch, place: Point)] = []
-  private weak var lastEvent: Event?
+  @Weak private var lastEvent: Event?
   /// Whether `trackingBegan` was called for the tracked touch, so that `trackingEnded` is due (UC-18).
   private var owesTrackingEnd = false
 
   /// The properties of a control that a scene can set beyond those of any view.
-  open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+  open override class var properties: [Property<View>] { super.properties + own.map { $0.ofView } }
 
   private static let own: [Property<Control>] = [
     Property(
-      "enabled", .boolean, \.isEnabled,
+      "enabled", .boolean, { $0.isEnabled }, { $0.isEnabled = $1 },
       "Whether the control follows fingers. One that does not is hit and does nothing. One disabled while it follows a finger stops at once, with 'touchCancel', and does not go on with that finger.",
       traits: .isReachable),
-    Property("selected", .boolean, \.isSelected, "Whether the control is chosen."),
-    Property("highlighted", .boolean, \.isHighlighted, "Whether the control looks touched."),
+    Property(
+      "selected", .boolean, { $0.isSelected }, { $0.isSelected = $1 }, "Whether the control is chosen."),
+    Property(
+      "highlighted", .boolean, { $0.isHighlighted }, { $0.isHighlighted = $1 },
+      "Whether the control looks touched."),
   ]
 
   /// The name of its kind in scenes.
@@ -64,7 +67,7 @@ open class Control: View {
   /// A control with this `frame` in its superview.
   public override init(id: String, frame: Rect = .zero) {
     super.init(id: id, frame: frame)
-    if type(of: self) == Control.self { noteClass(with: Self.followingMethods) }
+    if isExactly(Control.self) { noteClass(with: Self.followingMethods) }
   }
 
   /// The methods that a plain control overrides.

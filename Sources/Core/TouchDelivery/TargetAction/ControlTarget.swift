@@ -33,7 +33,7 @@ extension Control {
   ) {
     targets.append(
       ControlTarget(
-        action: .perform(owner: WeakOwner(owner), body), events: events,
+        action: .perform(owner: UnownedObject(owner), body), events: events,
         repetition: pace.map(TargetRepetition.init)))
   }
 
@@ -41,7 +41,7 @@ extension Control {
   /// without such an owner (UC-2).
   public final func extendActions(to events: ControlEvents, where isMeant: (AnyObject) -> Bool) -> Bool {
     let known = targets.firstIndex { target in
-      if case .perform(let known, _) = target.action { known.owner.map(isMeant) ?? false } else { false }
+      if case .perform(let known, _) = target.action { known.object.map(isMeant) ?? false } else { false }
     }
     guard let known else { return false }
     targets[known].events.formUnion(events)
@@ -60,14 +60,14 @@ extension Control {
   /// Removes the actions of this owner.
   public final func removeActions(of owner: AnyObject) {
     targets.removeAll { target in
-      if case .perform(let known, _) = target.action { known.owner === owner } else { false }
+      if case .perform(let known, _) = target.action { known.object === owner } else { false }
     }
   }
 
   /// Takes `events` back from what was added with those owners of which `isMeant` is true.
   public final func removeActions(for events: ControlEvents, where isMeant: (AnyObject) -> Bool) {
     for index in targets.indices {
-      guard case .perform(let known, _) = targets[index].action, let owner = known.owner, isMeant(owner)
+      guard case .perform(let known, _) = targets[index].action, let owner = known.object, isMeant(owner)
       else { continue }
       targets[index].events.subtract(events)
     }
@@ -147,7 +147,7 @@ struct ControlTarget {
     /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
     case method(name: String, target: WeakResponder?)
     /// Anything else.
-    case perform(owner: WeakOwner, (Control, Event?) -> Void)
+    case perform(owner: UnownedObject, (Control, Event?) -> Void)
   }
 
   let action: Action
@@ -170,8 +170,8 @@ final class TargetRepetition {
   /// Calls `target`, which it belongs to, while the finger of `touch` is inside; outside it waits.
   func start(of target: ControlTarget, _ touch: Touch, _ event: Event?, on control: Control) {
     let action = ControlTarget(action: target.action, events: target.events)
-    repetition.start(pace, on: control) { [weak control] in
-      guard let control, control.isHeld(by: touch) else { return false }
+    repetition.start(pace, on: control) { control in
+      guard control.isHeld(by: touch) else { return false }
       if control.isTouchInside { control.send(to: action, for: event) }
       return true
     }
@@ -184,16 +184,5 @@ struct WeakResponder {
 
   init(_ responder: Responder) {
     self.responder = responder
-  }
-}
-
-/// The object that an action was added for.
-///
-/// Unowned.
-struct WeakOwner {
-  private(set) weak var owner: AnyObject?
-
-  init(_ owner: AnyObject?) {
-    self.owner = owner
   }
 }

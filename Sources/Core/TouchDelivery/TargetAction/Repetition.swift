@@ -16,24 +16,38 @@ public struct RepetitionPace: Hashable, Sendable {
 }
 
 /// Something that happens at a pace, quicker and quicker, until it is stopped or says that it is over (UC-17).
-public final class Repetition {
+public final class Repetition: WeaklyReferable {
   /// How many times it happens before the next ones come in half of the time.
   private static let timesOfAPace = 10
 
   private var timer: Timer?
+  @Weak private var control: Control?
+  private var ownLink = OwnWeakLink()
+
+  /// A link to it that does not retain it.
+  public var weakLink: WeakLink { ownLink.to(self) }
 
   /// A repetition that has not begun.
   public init() {}
 
-  deinit { timer?.invalidate() }
+  deinit {
+    ownLink.clear()
+    timer?.invalidate()
+  }
 
-  /// Calls `body` at `pace`, where `control` is, until it returns false, in place of what was repeated before.
-  public func start(_ pace: RepetitionPace, on control: Control, _ body: @escaping () -> Bool) {
+  /// Calls `body` with `control` at `pace` until it returns false or the control is gone, in place of what was repeated before.
+  public func start<Repeating: Control>(
+    _ pace: RepetitionPace, on control: Repeating, _ body: @escaping (Repeating) -> Bool
+  ) {
     stop()
-    timer = schedule(after: pace.after, on: control) { [weak self, unowned control] in
-      guard let self, goesOn(body) else { return }
-      goOn(every: max(pace.every, pace.fastest), pace, on: control, body)
-    }
+    self.control = control
+    let repeating = Weak(wrappedValue: control)
+    let body = { repeating.wrappedValue.map(body) ?? false }
+    timer = schedule(
+      after: pace.after,
+      weakly { repetition in
+        if repetition.goesOn(body) { repetition.goOn(every: max(pace.every, pace.fastest), pace, body) }
+      })
   }
 
   /// Calls nothing more.
@@ -43,23 +57,22 @@ public final class Repetition {
   }
 
   /// Calls `body` each time that `pause` seconds are over, and after some times in half of that.
-  private func goOn(
-    every pause: Double, _ pace: RepetitionPace, on control: Control, _ body: @escaping () -> Bool
-  ) {
+  private func goOn(every pause: Double, _ pace: RepetitionPace, _ body: @escaping () -> Bool) {
     var times = 0
-    timer = schedule(after: pause, repeats: true, on: control) { [weak self, unowned control] in
-      guard let self, goesOn(body) else { return }
-      times += 1
-      guard times == Self.timesOfAPace, pause > pace.fastest else { return }
-      timer?.invalidate()
-      goOn(every: max(pause / 2, pace.fastest), pace, on: control, body)
-    }
+    timer = schedule(
+      after: pause, repeats: true,
+      weakly { repetition in
+        guard repetition.goesOn(body) else { return }
+        times += 1
+        guard times == Self.timesOfAPace, pause > pace.fastest else { return }
+        repetition.timer?.invalidate()
+        repetition.goOn(every: max(pause / 2, pace.fastest), pace, body)
+      })
   }
 
-  private func schedule(
-    after seconds: Double, repeats: Bool = false, on control: Control, _ body: @escaping () -> Void
-  ) -> Timer? {
-    control.application?.schedule(after: seconds, repeats: repeats, canWait: false, body)
+  private func schedule(after seconds: Double, repeats: Bool = false, _ body: @escaping () -> Void) -> Timer?
+  {
+    control?.application?.schedule(after: seconds, repeats: repeats, canWait: false, body)
   }
 
   private func goesOn(_ body: () -> Bool) -> Bool {

@@ -122,7 +122,10 @@ extension ScriptBindings {
   func measure<Object: GestureRecognizer>(
     _ name: String, _ path: any ReferenceWritableKeyPath<Object, Double> & Sendable
   ) -> LuaMember<Object> {
-    member(Property(name, .number(in: -Extent.limit...Extent.limit), path, "")) { $0 }
+    let all = -Extent.limit...Extent.limit
+    return member(Property(name, .number(in: all), { $0[keyPath: path] }, { $0[keyPath: path] = $1 }, "")) {
+      $0
+    }
   }
 
   private func members<Owner: AnyObject, Object: AnyObject>(

@@ -108,9 +108,12 @@ extension ScriptBindings {
   /// The geometry of a view; a view that a script places no longer follows its superview's size.
   var viewGeometry: [LuaMember<View>] {
     [
-      geometry(Property("frame", .rect, \.frame, "")), geometry(Property("bounds", .rect, \.bounds, "")),
-      geometry(Property("center", .point, \.center, "")),
-      geometry(Property("transform", .transform, \.transform, ""), isPlacement: false), alpha,
+      geometry(Property("frame", .rect, { $0.frame }, { $0.frame = $1 }, "")),
+      geometry(Property("bounds", .rect, { $0.bounds }, { $0.bounds = $1 }, "")),
+      geometry(Property("center", .point, { $0.center }, { $0.center = $1 }, "")),
+      geometry(
+        Property("transform", .transform, { $0.transform }, { $0.transform = $1 }, ""), isPlacement: false),
+      alpha,
     ]
   }
 

@@ -94,7 +94,7 @@ final class ScriptLayer {
   var bindings: ScriptBindings? { link.scripts?.bindings }
 
   /// The place of an override in the object's value.
-  func slot(of method: OverridableMethod) -> Int { firstSlot + method.rawValue }
+  func slot(of method: OverridableMethod) -> Int { firstSlot + method.place }
 
   /// The place of a function by its name, an override's or another's; nil without one.
   func slot(of action: String) -> Int? {
@@ -162,14 +162,14 @@ extension ScriptLayer {
   /// Gives the object's value, which is at 1, the functions of the table.
   private func enterFunctions(_ table: ScriptTable, on stack: LuaStack) throws(LuaFailure) {
     for method in role.methods {
-      guard let function = table.overrides[method.rawValue] else { continue }
+      guard let function = table.overrides[method.place] else { continue }
       try stack.setOverride(slot(of: method), of: 1) { (stack) throws(LuaFailure) in stack.push(function) }
     }
     for (slot, function) in zip((firstSlot + OverridableMethod.allCases.count)..., table.methods) {
       try stack.setOverride(slot, of: 1) { (stack) throws(LuaFailure) in stack.push(function.reference) }
       named[function.name] = slot
     }
-    for method in role.methods where table.overrides[method.rawValue] != nil { overridden.insert(method) }
+    for method in role.methods where table.overrides[method.place] != nil { overridden.insert(method) }
     lines = table.lines
   }
 

@@ -45,7 +45,7 @@ struct ScriptTable {
     self.object = object
     reference = try stack.reference(index)
     for method in role.methods {
-      overrides[method.rawValue] = try stack.function(method.name, of: index)
+      overrides[method.place] = try stack.function(method.name, of: index)
     }
   }
 
@@ -88,7 +88,7 @@ struct ScriptTable {
     guard pair.type(2) == .function else {
       return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
     }
-    overrides[method.rawValue] = try pair.reference(2)
+    overrides[method.place] = try pair.reference(2)
     lines[method] = line
     if let reason = method.whyNeverCalled(on: object, kind: kind?.name ?? "") {
       report(.warning, line, "'\(method)' is never called: \(reason)")
