@@ -51,8 +51,10 @@ package struct TreeScreen: AnswerObject {
   private var kind = "screen"
   /// Its id.
   package var id = ""
-  /// Width and height, in points.
+  /// Width and height, in its units.
   package var size: [Double] = []
+  /// The unit of its coordinates, where that is not the point.
+  package var unit: String?
   /// How far it is to the right, in steps.
   package var depth: Int?
 
@@ -60,7 +62,7 @@ package struct TreeScreen: AnswerObject {
 
   package static let members: AnswerMembers<Self> = [
     AnswerMember("kind", \.kind), AnswerMember("id", \.id), AnswerMember("size", \.size),
-    .detail("depth", \.depth),
+    .optional("unit", \.unit), .detail("depth", \.depth),
   ]
 }
 
@@ -72,11 +74,14 @@ package struct TreeOverrides: AnswerObject {
   package var callbacks: [String] = []
   /// The methods that it overrides, those included.
   package var methods: [String] = []
+  /// Those callbacks after whose actions the event goes on to the next responder; nil without one.
+  package var forwarding: [String]?
 
   package init() {}
 
   package static let members: AnswerMembers<Self> = [
     AnswerMember("script", \.script), AnswerMember("on", \.callbacks), AnswerMember("overrides", \.methods),
+    .optional("forward", \.forwarding),
   ]
 }
 
@@ -104,6 +109,8 @@ package struct TreeResponder: AnswerObject {
   package var controller: Controller?
   /// What it overrides.
   package var overrides = TreeOverrides()
+  /// The application's settings that are not as in any scene; nil without one.
+  package var settings: JSONValue?
   /// How far it is to the right, in steps.
   package var depth: Int?
 
@@ -111,7 +118,7 @@ package struct TreeResponder: AnswerObject {
 
   package static let members: AnswerMembers<Self> = [
     AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.controller), .part(\.overrides),
-    .detail("depth", \.depth),
+    .optional("settings", \.settings), .detail("depth", \.depth),
   ]
 }
 
@@ -257,6 +264,8 @@ package struct TreeView: AnswerObject {
   package var viewController: String?
   /// Where it lies, and the properties of any view.
   package var properties: [JSONMember] = []
+  /// Where its anchor point lies in its superview, where that does not follow from its frame.
+  package var center: [Double]?
   /// What a control has; nil for other views.
   package var control: Control?
   /// What a scroll view has; nil for other views.
@@ -283,7 +292,8 @@ package struct TreeView: AnswerObject {
   package static let members: AnswerMembers<Self> = [
     AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.window),
     AnswerMember("superview", \.superview), AnswerMember("viewController", \.viewController),
-    .others(\.properties), .optional("control", \.control), .optional("scrollView", \.scrollView),
+    .others(\.properties), .optional("center", \.center), .optional("control", \.control),
+    .optional("scrollView", \.scrollView),
     .part(\.overrides),
     AnswerMember("receives", \.receives), AnswerMember("because", \.problems), .optional("where", \.place),
     .detail("unusual", \.unusual), .detail("obstacle", \.obstacle),

@@ -15,6 +15,7 @@ extension ViewTree {
       .screen(
         TreeScreen {
           ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height])
+          if screen.unit != .points { $0.unit = screen.unit.rawValue }
           $0.depth = row.depth
         })
     case .responder(let responder, let kind):
@@ -22,6 +23,7 @@ extension ViewTree {
         TreeResponder {
           ($0.kind, $0.id, $0.overrides) = (kind, responder.id, overrides(of: responder))
           $0.controller = (responder as? ViewController).map(TreeResponder.Controller.init)
+          $0.settings = (responder as? Application)?.settings.unusualMembers
           $0.depth = row.depth
         })
     case .gestureRecognizer(let recognizer):
@@ -45,6 +47,7 @@ extension ViewTree {
     TreeOverrides {
       ($0.script, $0.callbacks) = (script(of: responder), callbacks(of: responder))
       $0.methods = responder.overrides.methods.all.map(\.name)
+      $0.forwarding = forwarding(of: responder)
     }
   }
 }
@@ -80,10 +83,19 @@ extension View {
     answer.window = (self as? Window).map(TreeView.Window.init)
     (answer.superview, answer.viewController) = (superview?.id, viewController?.id)
     answer.properties = propertyMembers
+    if center != centerOfFrame { answer.center = [center.x, center.y] }
     answer.control = (self as? Control).map(TreeView.Control.init)
     answer.scrollView = (self as? ScrollView).map(TreeView.ScrollView.init)
     answer.unusual = unusualProperties(besides: withheld).map(\.name)
     (answer.obstacle, answer.isFirstResponder) = (obstacle?.rawValue, isFirstResponder)
+  }
+
+  /// Where the center is of a view that only its frame and its anchor point place.
+  private var centerOfFrame: Point {
+    let frame = frame
+    return Point(
+      x: frame.origin.x + anchorPoint.x * frame.size.width,
+      y: frame.origin.y + anchorPoint.y * frame.size.height)
   }
 
   /// Where the view lies, in points, then the properties of any view; those left out as long as they are usual come last.
@@ -148,6 +160,15 @@ extension GestureRecognizer {
     answer.actions = description?.actionWords ?? []
     answer.ownProperties = unusualProperties(besides: Set(shared.map(\.name))).map(\.member)
     answer.unusual = unusualProperties(besides: []).map(\.name)
+  }
+}
+
+extension Settings {
+  /// Those that are not as in any scene, as an object; nil without one.
+  fileprivate var unusualMembers: JSONValue? {
+    let standard = Settings()
+    let unusual = Self.properties.filter { $0.value(of: self) != $0.value(of: standard) }
+    return unusual.isEmpty ? nil : .object(unusual.map { $0.member(of: self) })
   }
 }
 

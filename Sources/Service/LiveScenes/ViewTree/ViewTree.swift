@@ -23,7 +23,7 @@ struct ViewTree {
 
   private(set) var rows: [Row] = []
   private let scripts: [ObjectIdentifier: String]
-  private let callbacks: [ObjectIdentifier: [String]]
+  private let callbacks: [ObjectIdentifier: [CallbackActions]]
   private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
   private let places: [String: String]
   /// The inside of redacted views; nil where the tree is for the program's own use, and shows all as it is.
@@ -39,7 +39,7 @@ struct ViewTree {
       objects.flatMap(\.scripts).map { (ObjectIdentifier($0.responder), $0.script.path) },
       uniquingKeysWith: { $1 })
     callbacks = Dictionary(
-      objects.flatMap(\.actions).map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
+      objects.flatMap(\.actions).map { (ObjectIdentifier($0.responder), $0.callbacks) },
       uniquingKeysWith: +)
     recognizers = Dictionary(
       objects.flatMap(\.gestureRecognizers).map { (ObjectIdentifier($0.recognizer), $0.description) },
@@ -55,7 +55,18 @@ struct ViewTree {
   /// The file and line that describe a view or recognizer, nil for one that a script has made.
   func place(of id: String) -> String? { places[id] }
 
-  func callbacks(of responder: Responder) -> [String] { callbacks[ObjectIdentifier(responder)] ?? [] }
+  /// The callbacks for which the responder has actions.
+  func callbacks(of responder: Responder) -> [String] { described(responder).map(\.callback.name) }
+
+  /// Those after whose actions the event goes on; nil without one.
+  func forwarding(of responder: Responder) -> [String]? {
+    let names = described(responder).filter(\.forwards).map(\.callback.name)
+    return names.isEmpty ? nil : names
+  }
+
+  private func described(_ responder: Responder) -> [CallbackActions] {
+    callbacks[ObjectIdentifier(responder)] ?? []
+  }
 
   /// What the scene says of a recognizer, nil for one that a script has made.
   func description(of recognizer: GestureRecognizer) -> GestureRecognizerDescription? {
