@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
+.PHONY: run build engine-wasm check test test-model test-page test-mqtt test-osc test-engine test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
@@ -30,12 +30,16 @@ programs:
 	swift build $(release) --product fingerpost-mqtt
 	swift build $(release) --product fingerpost-osc
 
+# Leaves the engine for browsers and node in Web/engine.wasm, which Web/engine.js loads.
+engine-wasm:
+	scripts/build-engine
+
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
 check:
 	scripts/install-dependencies tests
 	scripts/test check
 
-# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next six.
+# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next seven.
 test:
 	scripts/install-dependencies tests
 	scripts/test all
@@ -59,6 +63,11 @@ test-mqtt:
 test-osc:
 	scripts/install-dependencies tests
 	scripts/test osc
+
+# The engine as WebAssembly, in node: the same records as the program's; more of them: Tests/Engine/run PROGRAM --cases COUNT --seed SEED
+test-engine:
+	scripts/install-dependencies tests
+	scripts/test engine
 
 # What `make build` leaves: every transcript, the commands, the package.
 test-release:
