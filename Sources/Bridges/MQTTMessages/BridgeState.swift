@@ -13,7 +13,7 @@ package struct BridgeState {
     case publish(Message)
     /// Asks the broker for messages; each topic with whether they are to be confirmed.
     case subscribe([String], isConfirmed: Bool)
-    /// Asks the broker for nothing but a sign of life, which `answered` takes.
+    /// Pings the broker; `answered` gets its reply.
     case ask
     /// Sends a request to the daemon.
     case request(JSONValue)

@@ -151,7 +151,7 @@ package final class OSCBridge: RunningBridge {
     valuesTime = loop.now
   }
 
-  /// Sees to it that `flush()` is called when the next session has something to say without news.
+  /// Sets a timer for the next message that is due without news: of a session, or the values again.
   private func arm() {
     let repetition = valuesTime.map { $0 + Self.repetition }
     guard let deadline = (tuio.compactMap(\.deadline) + [repetition].compactMap(\.self)).min() else { return }

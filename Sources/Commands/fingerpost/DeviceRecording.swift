@@ -10,7 +10,7 @@ internal import TouchTime
 
 /// Records a device until a signal, the device or the output ends it.
 final class DeviceRecording {
-  /// What ended a recording.
+  /// The reason for which a recording ended.
   enum End: Hashable, Sendable {
     /// SIGINT, SIGTERM, SIGHUP, or SIGPIPE: the reader of the output has gone.
     case signal

@@ -126,7 +126,7 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// Takes the log of a daemon to standard output, in the format that the user wants, and into a page if there is one.
+/// A reader of a daemon's log, which writes it to standard output in the format that the user wants, and into a page if there is one.
 final class LogReader {
   /// The format of standard output.
   private let selection: RecordSelection

@@ -89,7 +89,7 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// Where a recording goes: a new file, or standard output.
+/// The destination of a recording: a new file, or standard output.
 struct RecordingOutput {
   /// Its name, for messages.
   let name: String

@@ -4,7 +4,7 @@ internal import EventLoop
 internal import Glibc
 internal import TouchTime
 
-/// Why a request for numbers gets none: a status of HTTP, and what is wrong in words.
+/// The refusal of a request for numbers: a status of HTTP, and what is wrong in words.
 struct ScrapeError: Error {
   let status: Int
   let phrase: String
@@ -102,7 +102,7 @@ enum ScrapeRequest {
   }
 }
 
-/// What a request gets, before the connection ends.
+/// The answer to a request, before the connection ends.
 enum ScrapeAnswer {
   /// The daemon's answer, in this format.
   case numbers([UInt8], StatusFormat)

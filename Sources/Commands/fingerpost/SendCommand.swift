@@ -51,7 +51,7 @@ struct ExposedCommand: ParsableCommand {
   @Option(help: "How the list is written: text, json or ndjson.")
   var format = Format.text
 
-  /// How the list is written.
+  /// The format of the list.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     /// Lines for people.
     case text

@@ -105,7 +105,7 @@ extension JSONValue {
   }
 }
 
-/// How the answer to a command is written.
+/// The format of the answer to a command.
 enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
   /// A line for people.
   case text

@@ -79,7 +79,7 @@ func reportingFailure(
   }
 }
 
-/// What standard output can show.
+/// The abilities of standard output.
 enum Terminal {
   /// Whether standard output is one.
   static let isThere = isatty(STDOUT_FILENO) == 1

@@ -4,7 +4,7 @@ internal import ControlSocket
 internal import Diagnostics
 internal import Glibc
 
-/// How the daemon's status is written.
+/// The format of the daemon's status.
 enum StatusFormat: String, CaseIterable, ExpressibleByArgument {
   /// Lines for people.
   case text

@@ -16,7 +16,7 @@ struct TreeCommand: ParsableCommand {
         fingerpost tree --scene scene.yaml
       """)
 
-  /// How the tree is written.
+  /// The format of the tree.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     /// Lines for people.
     case text

@@ -127,7 +127,7 @@ private final class PageCompanion {
   }
 }
 
-/// Where the daemon of a trial answers: at a path that is given, or in its own folder, which is removed with it.
+/// The control socket of a trial: at a path that is given, or in its own folder, which is removed with it.
 private final class TrialSocket {
   let path: String
   private let folder: String?

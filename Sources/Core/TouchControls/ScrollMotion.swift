@@ -45,12 +45,12 @@ struct ScrollAxis: Equatable {
   }
 }
 
-/// How the content goes on along one axis without a finger, in steps of a millisecond (SV-6 to SV-8).
+/// The motion of content along one axis without a finger, in steps of a millisecond (SV-6 to SV-8).
 ///
 /// The steps are those of `UIScrollView.DecelerationRate`, so that nothing but multiplication is needed, and the same times make
 /// the same offsets on every machine.
 struct ScrollMotion {
-  /// How it goes.
+  /// The kind of motion.
   private enum Course {
     /// It was let go at so many points a second: slower by the rate each millisecond, and back by a spring beyond an end.
     case coasting(velocity: Double)

@@ -2,7 +2,7 @@ public import TouchGestures
 internal import TouchTime
 public import TouchDelivery
 
-/// How a scroll view's content goes on without a finger, along both axes.
+/// The motion of a scroll view's content without a finger, along both axes.
 struct ScrollRun {
   var x: ScrollMotion
   var y: ScrollMotion

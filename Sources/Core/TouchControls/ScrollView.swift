@@ -7,7 +7,7 @@ public import TouchDelivery
 /// Its bounds begin at `contentOffset`, so that hit-testing finds its subviews where they are. What UIKit asks a delegate, its
 /// overrides are asked.
 open class ScrollView: View {
-  /// How fast content goes slower that was let go; mirrors `UIScrollView.DecelerationRate`.
+  /// The rate at which content that was let go becomes slower; mirrors `UIScrollView.DecelerationRate`.
   public enum DecelerationRate: String, Sendable, CaseIterable {
     case normal, fast
 

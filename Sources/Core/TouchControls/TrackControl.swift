@@ -113,7 +113,7 @@ public class TrackControl: RangeControl {
   }
 }
 
-/// What a finger does to the value of a slider or dial (UC-16, UC-20).
+/// The effect of a finger on the value of a slider or dial (UC-16, UC-20).
 public enum ValueTracking: String, CaseIterable, Sendable {
   /// The value is where the finger is.
   case absolute

@@ -267,14 +267,14 @@ struct FingerGroup {
   }
 }
 
-/// Where a change of fingers is counted from.
+/// The state of the fingers that a change of theirs is counted from.
 struct FingerGroupBase {
   /// The scale or rotation there.
   let amount: Double
   let fingers: FingerGroup
 }
 
-/// How far fingers have come towards a gesture.
+/// The progress of fingers towards a gesture.
 struct FingerGroupChange {
   /// The change, in points or radians.
   let amount: Double

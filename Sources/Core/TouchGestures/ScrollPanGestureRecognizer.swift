@@ -1,7 +1,7 @@
 import TouchTime
 public import TouchDelivery
 
-/// What the pan of a scroll view asks the scroll view.
+/// The scroll view of a pan, as the pan sees it.
 public protocol ScrollPanOwner: AnyObject {
   /// Stops what moves without a finger, because a first finger came down; whether anything did, so that the pan begins at once.
   func stopForFinger() -> Bool

@@ -197,7 +197,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// What a swipe must come up to: the slower it is, the shorter it may be and the straighter it has to be (SW-3).
+/// The measure of a swipe: the slower it is, the shorter it may be and the straighter it has to be (SW-3).
 struct SwipeDemand {
   /// The least distance in the direction, in points.
   let distance: Double

@@ -184,7 +184,7 @@ struct ListedContact {
   }
 }
 
-/// What a slot of `ContactMatcher` has last reported.
+/// The last report of a slot of `ContactMatcher`.
 struct MatchedContact {
   var id: Int32 = -1
   private var values: [UInt16: Int32] = [:]

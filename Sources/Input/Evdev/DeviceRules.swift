@@ -139,7 +139,7 @@ extension DeviceUse {
   }
 }
 
-/// Why touches of a device cannot be forwarded to a clone of it.
+/// The reason for which touches of a device cannot be forwarded to a clone of it.
 package enum ForwardingObstacle: Hashable, Sendable {
   /// It is not a touchscreen.
   case onlyTouchscreens

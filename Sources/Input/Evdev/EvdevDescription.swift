@@ -110,7 +110,7 @@ extension EvdevDescription {
   }
 }
 
-/// What the kernel knows of an absolute axis; mirrors `input_absinfo` without its value.
+/// An absolute axis, as the kernel knows it; mirrors `input_absinfo` without its value.
 package struct EvdevAxis: Hashable {
   /// The values that it may have.
   package var range: AxisRange

@@ -1,7 +1,7 @@
 package import TouchTime
 package import TouchDelivery
 
-/// What a source gives to the application: one change of the input.
+/// One change of the input, from a source to the application.
 ///
 /// A source keeps one frame and refills it. The event shares the frame's storage, so handing it over copies no contacts. An event
 /// that is kept longer than the call is a copy from then on, and the source allocates another.

@@ -1,7 +1,7 @@
 package import DeviceDescription
 package import TouchDelivery
 
-/// What is known about an input device without reading from it.
+/// An input device, as far as it is known without reading from it.
 package struct InputDevice: Hashable, Sendable {
   /// The name that its driver gives.
   package var name: String

@@ -1,4 +1,4 @@
-/// What a device reports about one of its contacts, and the state of that contact.
+/// A contact of a device: what the device reports about it, and its state.
 struct SurfaceContact {
   enum State {
     /// Nothing has begun.
@@ -9,7 +9,7 @@ struct SurfaceContact {
     case ignored
   }
 
-  /// What a frame does to the contact's touch, in this order.
+  /// The effect of a frame on the contact's touch, in this order.
   struct Outcome {
     var ends = false
     var isCancelled = false

@@ -1,7 +1,7 @@
 package import DeviceDescription
 package import TouchDelivery
 
-/// Where a place on a device's surface lies on the screen.
+/// The mapping from places on a device's surface to the screen.
 ///
 /// Each source divides by the axis first and leaves all the rest to this, so that recordings and real devices give the
 /// same digits.

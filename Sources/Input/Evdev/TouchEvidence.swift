@@ -73,7 +73,7 @@ struct PressureGauge {
   }
 }
 
-/// How many fingers a device says there are, by its `BTN_TOOL_FINGER` to `BTN_TOOL_QUINTTAP`.
+/// The number of fingers by a device's `BTN_TOOL_FINGER` to `BTN_TOOL_QUINTTAP`.
 struct FingerCount {
   private static let keys = [
     EvdevCode.toolFinger, EvdevCode.toolDoubleTap, EvdevCode.toolTripleTap, EvdevCode.toolQuadTap,

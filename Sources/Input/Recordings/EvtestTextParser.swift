@@ -178,7 +178,7 @@ private struct EvtestFields {
     return time
   }
 
-  /// What stands behind the time: a line of signs with the name of a report, or numbers.
+  /// The event after the time: a line of signs with the name of a report, or numbers.
   mutating func event() throws(TextFailure) -> EvdevEvent {
     guard let first = tokens.next() else { throw incomplete }
     guard first.reads("type") else { return try report(first) }

@@ -274,7 +274,7 @@ extension UInt8 {
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
-/// What is wrong with a word of a line.
+/// The fault of a word of a line.
 struct TextFailure: Error {
   var message: String
   /// Where in the bytes of the line.

@@ -162,7 +162,7 @@ extension CloneContacts {
   }
 }
 
-/// What a clone of a touchscreen reports: the axes that each contact has for itself, and those that are about the oldest contact.
+/// The axes of a clone of a touchscreen: those that each contact has for itself, and those that are about the oldest contact.
 package struct CloneAxes {
   /// The axes of a contact, in the order of their codes.
   let perContact: [UInt16]

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// How a process runs that may not open a node.
+/// The role in which a process runs that may not open a node.
 package enum ProcessRole: Hashable, Sendable {
   /// Started by hand, or as a service that is not the package's.
   case user

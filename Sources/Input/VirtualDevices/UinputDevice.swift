@@ -124,7 +124,7 @@ package final class UinputDevice: EventWriter {
   }
 }
 
-/// Why there is no virtual device, or why it does not work.
+/// The reason for which there is no virtual device, or it does not work.
 package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
   /// The node that virtual devices are made by may not be opened.
   case noPermission(path: String, ProcessRole)

@@ -85,7 +85,7 @@ package final class PacedKeyboard {
   }
 }
 
-/// What readers get in one turn.
+/// The events that readers get in one turn.
 enum Stroke: Equatable {
   /// Keys that go down together.
   case keys([UInt16])

@@ -36,7 +36,7 @@ package final class VirtualTouchscreen {
   package var writer: any EventWriter { device }
 }
 
-/// Where the contacts of a clone are to lie so that others find them where they would find those of the device itself.
+/// The calibration of a clone, whose contacts others find where they would find those of the device itself.
 ///
 /// udev's rules may calibrate the one and not the other: a rule by name knows the device alone, one by vendor and product both.
 /// What the clone lacks is done to what is written to it.

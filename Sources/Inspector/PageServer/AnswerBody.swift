@@ -1,6 +1,6 @@
 /// The body of an answer that comes bit by bit: a feed or an answer adds to one end, the connection takes from the other.
 package final class AnswerBody {
-  /// What the connection gets.
+  /// The part of the body that the connection gets.
   package enum Taking: Equatable {
     /// So many bytes were copied.
     case bytes(Int)

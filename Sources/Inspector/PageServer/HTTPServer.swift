@@ -3,9 +3,9 @@ internal import EventLoop
 internal import Glibc
 internal import TouchTime
 
-/// What a request gets.
+/// The answer to a request.
 enum HTTPAnswer {
-  /// What is in a body.
+  /// The kind of a body.
   enum Kind: String {
     case html = "text/html; charset=utf-8"
     case json = "application/json"

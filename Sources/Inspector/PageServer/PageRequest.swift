@@ -32,7 +32,7 @@ package struct PageRequest {
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
-/// What a request that is let in is for.
+/// The purpose of a request that is let in.
 package enum PageErrand: Equatable {
   /// The page itself.
   case page
@@ -50,7 +50,7 @@ package enum PageErrand: Equatable {
   case edit(EditRequest?)
 }
 
-/// Why a request gets no more than a status and a line.
+/// The refusal of a request, which gets no more than a status and a line.
 package struct PageRefusal: Error, Equatable {
   /// The status of HTTP.
   package let status: UInt32
@@ -120,12 +120,12 @@ extension PageErrand {
   }
 }
 
-/// Who may see the page: browsers that know its token and do not come from another site's page.
+/// The right to see the page: of browsers that know its token and do not come from another site's page.
 ///
 /// A page of another site cannot read what comes from here, but it could have a browser ask. Its `Origin` gives it away, or its
 /// `Host` where a foreign name resolves to this machine.
 package struct PageAccess {
-  /// How a browser reaches the server.
+  /// The way on which a browser reaches the server.
   package enum Place: Hashable, Sendable {
     /// At this port of 127.0.0.1.
     case port(UInt16)

@@ -76,7 +76,7 @@ package final class PageServer {
   }
 }
 
-/// Where the page is served: a port of 127.0.0.1, or a Unix socket that ssh leads to.
+/// The socket at which the page is served: a port of 127.0.0.1, or a Unix socket that ssh leads to.
 package final class PageListener {
   /// The listening socket.
   package let descriptor: Int32

@@ -16,7 +16,7 @@ package final class TraceWriter: RecordSubscriber {
   private var hasBegun = false
   private var hasRecords = false
 
-  /// What stands behind the last record.
+  /// The end of a page, after the last record.
   package static let ending = Array("]}</script>\n".utf8) + Array(PageText.afterData.bytes)
 
   /// A writer that hands pieces of the file to `write`.

@@ -34,7 +34,7 @@ package struct AffineFit: Hashable, Sendable {
   }
 }
 
-/// How points lie around their middle: the sums of products of their distances from it along the axes.
+/// The scatter of points around their middle: the sums of products of their distances from it along the axes.
 package struct Scatter {
   /// How much narrower than long points must lie to count as a line.
   private static let narrowest = 0.05

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a device is, in the words of scenes and records; mirrors udev's `ID_INPUT_…` properties.
+/// The kind of a device, in the words of scenes and records; mirrors udev's `ID_INPUT_…` properties.
 package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   case touchscreen, touchpad, tablet, tabletPad, keyboard, pointer, joystick, accelerometer, other
   case `switch`
@@ -61,7 +61,7 @@ package struct DeviceMatch: Hashable, Sendable {
   }
 }
 
-/// What tells devices of one model apart: to which port they are attached, and which piece each is.
+/// The marks that tell devices of one model apart: the port that each is attached to, and the piece that it is.
 package struct DevicePlace<Value> {
   /// The kernel's `phys`: the bus, port and interface, as its driver writes them.
   package var phys: Value

@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// How a device's surface lies on its screen, in the words of a scene's device rule.
+/// The position of a device's surface on its screen, in the words of a scene's device rule.
 ///
 /// The steps have this order: `calibration`, `swapsAxes`, `invertsX` and `invertsY`, `rotation`, `area`.
 package struct SurfaceGeometry: Hashable, Sendable {

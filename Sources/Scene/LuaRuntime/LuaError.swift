@@ -1,9 +1,9 @@
 internal import CLua
 internal import CLuaBridge
 
-/// Why a script could not be compiled or was stopped, and where.
+/// The reason for which a script could not be compiled or was stopped, and the place.
 package struct LuaError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of fault.
   package enum Kind: Hashable, Sendable {
     /// The text is not Lua.
     case syntax
@@ -51,7 +51,7 @@ extension LuaError: CustomStringConvertible {
   }
 }
 
-/// Why Swift cannot do what a script asked of it; raised in the script once the Swift code has returned.
+/// The reason for which Swift cannot do what a script asked of it; raised in the script once the Swift code has returned.
 package enum LuaFailure: Error, Hashable, Sendable {
   /// The state may not take more memory.
   case outOfMemory

@@ -14,7 +14,7 @@ extension LuaState {
   /// Releases the objects that neither the program nor any script reaches, and what scripts stored in them.
   ///
   /// `roots` visits the objects that the program retains itself, `references` those that an object retains.
-  /// Objects that these do not reach belong to their values in Lua, and goes with that, also in a circle
+  /// An object that these do not reach lives only as long as its value in Lua, also where the two are in a circle
   /// through both languages. Does nothing inside a call.
   package func collectObjects(roots: (Visit) -> Void, references: @escaping (AnyObject, Visit) -> Void) {
     guard !isInsideCall else { return }

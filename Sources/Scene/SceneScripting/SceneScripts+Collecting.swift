@@ -56,7 +56,7 @@ extension SceneScripts {
   }
 }
 
-/// When a search for unreachable objects is worth its cost.
+/// The threshold above which a search for unreachable objects is worth its cost.
 ///
 /// The work grows with the objects that are kept, so their number has to double in between.
 struct CollectionThreshold {

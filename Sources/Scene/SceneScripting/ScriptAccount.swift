@@ -8,9 +8,7 @@ final class ScriptAccount {
   fileprivate(set) var bytes = 0
 }
 
-/// A part of an account.
-///
-/// It counts as memory of the scene's scripts as well, as long as this object lives.
+/// A charge to a script's account, which ends with this object; until then it counts as memory of the scene's scripts as well.
 final class MemoryCharge {
   private let bytes: Int
   private let account: ScriptAccount

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import TouchDelivery
 
-/// What a script switches as fingers come down, and undoes at some of their ends only, as far as its text shows.
+/// The things that a script switches as fingers come down, and undoes at some of their ends only, as far as its text shows.
 ///
 /// It shows calls and assignments with fixed values: `fingerpost.exec { "mic", "on" }` and the same with one other value, or
 /// targets with such actions. What a function of the script's own does is not seen.
@@ -9,7 +9,7 @@ struct ScriptHalves {
   /// One of them: its line from 1, its text, all ends and those without it.
   typealias Half = (line: Int, action: String, ends: [String], missing: [String])
 
-  /// What happens at one moment.
+  /// The effects of one moment.
   private struct Moment {
     var steps: [Step] = []
     /// Whether something is called there that is not seen, and that may do anything.

@@ -78,7 +78,7 @@ struct ScriptSlips {
   }
 }
 
-/// What a script gives a value itself.
+/// The names that a script gives a value itself.
 private struct Definitions {
   /// The tables that it gives methods.
   private(set) var tables: Set<String> = []

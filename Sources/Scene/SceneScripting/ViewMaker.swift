@@ -13,7 +13,7 @@ package protocol ViewMaker: AnyObject {
   func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View
 }
 
-/// What a script gives actions to.
+/// The object that a script gives actions to.
 package enum ActionSender {
   /// A control.
   case control(Control)

@@ -166,7 +166,7 @@ extension ViewChanges {
   }
 }
 
-/// Where nothing is read.
+/// An empty file system, for a document that names no file.
 private struct NoFiles: NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
 }

@@ -6,7 +6,7 @@ package import TouchDelivery
 
 /// The context of an action: its owner, and the event.
 package struct ActionContext {
-  /// Whose action it is.
+  /// The owner of the action.
   package enum Source {
     /// A responder's, in a callback.
     case responder(Responder, EventMessage)

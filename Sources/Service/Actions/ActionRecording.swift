@@ -2,14 +2,14 @@ internal import DispatchLog
 internal import TouchTime
 internal import TouchDelivery
 
-/// How an action is recorded: its owner, how much of it, and its time.
+/// The record that an action leaves: its owner, how much of it, and its time.
 struct ActionRecording {
   let owner: ActionReport.Owner
   var visibility: ActionVisibility
   let time: Instant
 }
 
-/// How much of an action is recorded (RD-2).
+/// The extent to which an action is recorded (RD-2).
 enum ActionVisibility {
   /// All of it.
   case shown

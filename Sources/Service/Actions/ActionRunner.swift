@@ -213,7 +213,7 @@ package final class ActionRunner {
   }
 }
 
-/// What is to be called once when a program has ended, even if its end is not reported.
+/// A call that is made once when a program has ended, even if its end is not reported.
 private final class ProgramCompletion {
   private var ended: ((ProgramEnd) -> Void)?
   private var lastFailure = "it was left out"

@@ -105,7 +105,7 @@ package struct SceneKeyboard {
   }
 }
 
-/// Why keys were not pressed.
+/// The reason for which keys were not pressed.
 package enum KeyError: Error {
   /// No key has this name.
   case unknown(String)

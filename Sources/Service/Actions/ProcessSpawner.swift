@@ -166,7 +166,7 @@ extension ProcessSpawner {
   }
 }
 
-/// What a started program inherits: only the environment and the standard error.
+/// The attributes of a program that is started: it inherits the environment and the standard error alone.
 package enum SpawnAttributes {
   /// Starts `command` in its own process group, with no signal blocked or ignored, nothing to read, and its output
   /// on the standard error, or nowhere with `isQuiet`.

@@ -4,7 +4,7 @@ package import Scenes
 
 /// Requests whose programs keep their order or have their own places: those of one action, or of a queue that the scene names.
 package struct ProgramLane: Hashable {
-  /// What the requests of a lane have in common.
+  /// The actions whose requests a lane has.
   ///
   /// Two requests are of the same action if the same sender performs it and the scene has the same words for it. So an action
   /// stays the same one over a reload.
@@ -49,7 +49,7 @@ package struct ProgramLane: Hashable {
 ///      └─────────────────┘
 /// ```
 package final class ProgramQueue: ProgramPerformer {
-  /// How many programs of a lane run, and the newest request that waits for their end.
+  /// The programs of a lane that run, and the newest request that waits for their end.
   private struct Traffic {
     var running = 0
     var waiting: Waiting?

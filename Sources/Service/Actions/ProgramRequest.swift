@@ -122,7 +122,7 @@ extension ProgramReport {
 
 /// The end of a program, and the beginning of what it wrote.
 package struct ProgramEnd: Hashable, Sendable {
-  /// How it ended.
+  /// The cause of the end.
   package enum Cause: Hashable, Sendable {
     /// It exited with this code.
     case exited(Int)
@@ -174,7 +174,7 @@ extension PlainError {
   }
 }
 
-/// How many programs actions may run, and for how long; a scene's `actions:` section.
+/// The limits of programs, their number and time; a scene's `actions:` section.
 package struct ProcessLimits: Hashable, Sendable {
   /// How many may run at a time; one more is refused.
   package var maximumRunning: Int

@@ -5,7 +5,7 @@ internal import TouchDelivery
 
 /// A program that was started, until nothing of its process group is left.
 final class RunningProcess {
-  /// How far it has come.
+  /// The stage that it has come to.
   enum Stage {
     /// It runs within its time.
     case running
@@ -15,7 +15,7 @@ final class RunningProcess {
     case killed(EndReason)
   }
 
-  /// Why its group is ended.
+  /// The reason for which its group is ended.
   enum EndReason {
     /// It took longer than so many seconds.
     case timeout(Double)
@@ -156,7 +156,7 @@ struct ProcessGroup {
   private var exists: Bool { kill(-id, 0) == 0 || errno == EPERM }
 }
 
-/// What `/proc` says of a process.
+/// The status of a process in `/proc`.
 struct ProcessStatus {
   let id: Int32
   private let state: UInt8

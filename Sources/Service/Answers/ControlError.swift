@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Why a request over the control socket failed, for people.
+/// The reason for which a request over the control socket failed, for people.
 package struct ControlError: Error, Hashable, CustomStringConvertible {
   /// The reason.
   package enum Cause: Hashable, Sendable {

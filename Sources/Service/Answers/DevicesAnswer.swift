@@ -37,7 +37,7 @@ package struct DevicesAnswer: Sendable {
 
 /// A device, and how the scene uses it.
 package struct DeviceAnswer: AnswerObject {
-  /// What its node reports of it.
+  /// The abilities that its node reports.
   package struct Abilities: AnswerObject {
     /// The number of its bus, as `BUS_USB`, which is 3.
     package var bus = 0
@@ -84,7 +84,7 @@ package struct DeviceAnswer: AnswerObject {
     ]
   }
 
-  /// What a scene does with it.
+  /// The use that a scene makes of it.
   package struct Use: AnswerObject {
     /// What is read: `touches`, `keys` or `motion`; nil where it is not read.
     package var takes: String?
@@ -100,7 +100,7 @@ package struct DeviceAnswer: AnswerObject {
     ]
   }
 
-  /// What the rule of a scene says of it.
+  /// The rule of a scene for it.
   package struct Rule: AnswerObject {
     /// Where the rule stands, as `FILE:LINE:COLUMN`; nil without one.
     package var place: String?
@@ -114,7 +114,7 @@ package struct DeviceAnswer: AnswerObject {
     ]
   }
 
-  /// How it is read.
+  /// The way in which it is read.
   package struct Reading: AnswerObject {
     /// The id of the screen that its touches go to.
     package var screen: String?

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What is wrong with the scene's files as they were read last, or odd about them.
+/// The mistakes in the scene's files as they were read last, and what is odd about them.
 package struct DiagnosticsAnswer: AnswerObject {
   /// One mistake, and its place.
   package struct Entry: AnswerObject {

@@ -104,7 +104,7 @@ package struct EditAnswer: AnswerObject {
   ]
 }
 
-/// Where views lie, and which of them an edit can change.
+/// The places of the views, and which of them an edit can change.
 package struct LayoutAnswer: AnswerObject {
   /// A view that a file describes.
   package struct Entry: AnswerObject {
@@ -128,7 +128,7 @@ package struct LayoutAnswer: AnswerObject {
     ]
   }
 
-  /// What a screen's coordinates count.
+  /// The unit of a screen's coordinates.
   package struct Unit: AnswerObject {
     /// The screen's id.
     package var screen = ""

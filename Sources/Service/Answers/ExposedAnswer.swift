@@ -59,7 +59,7 @@ package struct ExposedAnswer: AnswerObject {
     ]
   }
 
-  /// What a dashboard shows of an action, or of a name that the scene publishes under.
+  /// The name of an action on a dashboard, or one that the scene publishes under.
   package struct Name: AnswerObject {
     /// `action` or `emit`.
     package var kind = ""

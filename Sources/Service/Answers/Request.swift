@@ -51,7 +51,7 @@ package enum Command: Hashable, Sendable {
   case send(action: String)
 }
 
-/// How what the scene exposes is written.
+/// The format of what the scene exposes.
 package enum ExposedFormat: String, CaseIterable, Sendable {
   /// One JSON object.
   case json
@@ -59,7 +59,7 @@ package enum ExposedFormat: String, CaseIterable, Sendable {
   case ndjson
 }
 
-/// How the view tree is written.
+/// The format of the view tree.
 package enum TreeFormat: String, CaseIterable, Sendable {
   /// One JSON object a line.
   case ndjson
@@ -67,7 +67,7 @@ package enum TreeFormat: String, CaseIterable, Sendable {
   case svg
 }
 
-/// What a request for the view tree says.
+/// A request for the view tree.
 package struct TreeQuestion: Hashable, Sendable {
   /// How the tree is written.
   package var format: TreeFormat
@@ -90,7 +90,7 @@ private enum JSONFormat: String, CaseIterable { case json }
 /// The format of answers of several lines, and of the log.
 private enum NDJSONFormat: String, CaseIterable { case ndjson }
 
-/// Which view would be hit at a point, and why.
+/// The question which view would be hit at a point, and why.
 package struct HitQuestion: Hashable, Sendable {
   /// Points from the screen's left edge.
   package var x: Double

@@ -1,9 +1,9 @@
 internal import JSON
 package import TouchDelivery
 
-/// What the fingers on a page did, in the order in which they did it.
+/// The touches of fingers on a page, in their order.
 package struct TouchReports: Hashable, Sendable {
-  /// What fingers did at one moment.
+  /// The fingers at one moment.
   package struct Frame: Hashable, Sendable {
     /// When, in seconds on the page's own clock.
     package var time: Double
@@ -18,7 +18,7 @@ package struct TouchReports: Hashable, Sendable {
     }
   }
 
-  /// What one finger did.
+  /// One change of a finger.
   package struct Finger: Hashable, Sendable {
     /// The number by which the page calls it while it is down.
     package var number: Int32

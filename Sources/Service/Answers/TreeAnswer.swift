@@ -66,7 +66,7 @@ package struct TreeScreen: AnswerObject {
   ]
 }
 
-/// What a responder overrides.
+/// The methods that a responder overrides.
 package struct TreeOverrides: AnswerObject {
   /// The file of its script.
   package var script: String?
@@ -87,7 +87,7 @@ package struct TreeOverrides: AnswerObject {
 
 /// A responder in the view tree that is no view: the application, its delegate, a window scene or a view controller.
 package struct TreeResponder: AnswerObject {
-  /// What view controllers have.
+  /// The members of view controllers.
   package struct Controller: AnswerObject {
     /// The id of its view.
     package var view: String?
@@ -170,7 +170,7 @@ package struct TreeRecognizer: AnswerObject {
 
 /// A view in the view tree, windows included.
 package struct TreeView: AnswerObject {
-  /// What windows have.
+  /// The members of windows.
   package struct Window: AnswerObject {
     /// The id of its screen.
     package var screen = ""
@@ -191,7 +191,7 @@ package struct TreeView: AnswerObject {
     ]
   }
 
-  /// What controls have.
+  /// The members of controls.
   package struct Control: AnswerObject {
     /// The kind, as `slider`.
     package var kind = ""
@@ -217,7 +217,7 @@ package struct TreeView: AnswerObject {
     ]
   }
 
-  /// What scroll views have.
+  /// The members of scroll views.
   package struct ScrollView: AnswerObject {
     /// The properties that only scroll views have; null where they are withheld.
     package var properties: [JSONMember] = []

@@ -40,7 +40,7 @@ struct CalibrationSession {
   /// How far a finger that rests may move, in fractions of the surface.
   private static let mostReach = 0.05
 
-  /// What is asked next, or the fit of all touches.
+  /// The next question, or the fit of all touches.
   enum Step {
     case ask(TeachingPrompt)
     case done(AffineFit)

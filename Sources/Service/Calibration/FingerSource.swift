@@ -10,7 +10,7 @@ package import Recordings
 internal import Sockets
 internal import TouchDelivery
 
-/// Where the touches that teach come from: a recording, a running daemon, or the device itself.
+/// The origin of the touches that teach: a recording, a running daemon, or the device itself.
 package struct FingerSource {
   /// The surface that is touched.
   let surface: TaughtSurface

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import TouchDelivery
 
-/// What a finger did, by a number that is its own while it is down.
+/// One change of a finger, by a number that is its own while it is down.
 struct FingerReport {
   let finger: Int
   let change: Contact.Change
@@ -23,7 +23,7 @@ struct FingerTouch: Hashable {
 
 /// Puts touches together from what fingers do.
 struct FingerTouches {
-  /// What has come to its end.
+  /// The touch or trace that has come to its end.
   enum Outcome: Hashable {
     case touch(FingerTouch)
     /// Several fingers were down at once.
@@ -89,7 +89,7 @@ extension FingerTouches.Outcome {
   }
 }
 
-/// What to say to the person who touches.
+/// The words to the person who touches.
 package struct TeachingPrompt: Hashable {
   /// Why the last touch did not count, if it did not.
   package var complaint: String?

@@ -36,7 +36,7 @@ package struct TaughtSurface {
   }
 }
 
-/// What a scene says of devices and screens, or what holds without a scene: one screen, on which every touchscreen lies.
+/// The devices and screens of a scene, or of no scene: one screen, on which every touchscreen lies.
 package struct TaughtScene {
   private let scene: SceneDescription?
   private let screens: [Screen]
@@ -47,7 +47,7 @@ package struct TaughtScene {
     screens = scene?.screens.map { $0.makeScreen() } ?? [Screen(id: "main", size: nil)]
   }
 
-  /// Where each rule stands.
+  /// The place of each rule.
   var places: [String] { scene?.devices.map(\.location.description) ?? [] }
 
   var rules: DeviceRules {
@@ -76,7 +76,7 @@ package struct TaughtScene {
   }
 }
 
-/// Which device a command means.
+/// The device that a command means.
 enum TaughtDevice {
   /// That `pattern` fits none of `devices`.
   static func absence(of pattern: String?, among devices: [InputDevice]) -> PlainError {
@@ -91,7 +91,7 @@ extension InputDevice {
   func fits(_ pattern: String?) -> Bool { Glob.fits(name, pattern) || Glob.fits(path, pattern) }
 }
 
-/// What a calibration has found of a surface.
+/// The findings of a calibration about a surface.
 package struct CalibrationResult {
   private let surface: TaughtSurface
   private let fit: AffineFit

@@ -13,7 +13,7 @@ struct TeachingSession {
   /// The least width and height of a view, in points.
   private static let leastExtent = 5.0
 
-  /// What is asked next, or what has been learnt.
+  /// The next question, or what has been learnt.
   enum Step {
     case ask(TeachingPrompt)
     case done

@@ -3,7 +3,7 @@
 /// It takes requests one by one, and none as long as an answer or record waits for room. So a bridge that does not
 /// read is not served, and only its place in the log is kept for it.
 struct BridgeConversation {
-  /// What is to be done next, once everything so far has been sent.
+  /// The next step, once everything so far has been sent.
   enum Step {
     /// What the scene exposes is to be sent.
     case exposure
@@ -60,7 +60,7 @@ struct BridgeConversation {
 
 /// A request as it comes in, until its line is whole.
 struct RequestLine {
-  /// What has come so far.
+  /// The part of the answer that has come so far.
   enum Progress {
     /// No line end yet.
     case incomplete

@@ -17,7 +17,7 @@ internal import TouchTime
 ///
 /// It calls no other object: each of its methods returns what the server does next.
 final class ControlConnection {
-  /// What the server has to do next.
+  /// The next task of the server.
   enum Outcome {
     /// Nothing, until the socket is ready or the deadline is there.
     case waiting

@@ -91,7 +91,7 @@ extension ControlListener {
   }
 }
 
-/// Where the control socket is by default.
+/// The default path of the control socket.
 package enum ControlPath {
   /// That of the service, and of a daemon that root runs.
   package static let system = "/run/fingerpost/fingerpost.sock"

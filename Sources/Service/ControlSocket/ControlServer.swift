@@ -95,7 +95,7 @@ extension ControlServer {
     listening?.wait(for: [])
     let end = now + 1_000_000
     pauseEnd = end
-    wake(at: end)
+    schedule(at: end)
   }
 
   private func resume() {
@@ -141,7 +141,7 @@ extension ControlServer {
   /// Performs what a step of `connection` resulted in.
   private func proceed(_ connection: ControlConnection, _ outcome: ControlConnection.Outcome) {
     switch outcome {
-    case .waiting: if let deadline = connection.deadline { wake(at: deadline) }
+    case .waiting: if let deadline = connection.deadline { schedule(at: deadline) }
     case .again: queue(connection)
     case .request(let line, let rest): serve(line, rest, for: connection)
     case .bridgeRequest(let line): serve(BridgeRequest(reading: line), for: connection)
@@ -312,8 +312,8 @@ extension ControlServer {
 }
 
 extension ControlServer {
-  /// Calls `expire()` at `time`, or before.
-  private func wake(at time: Instant) {
+  /// Sets the timer for `expire()`, unless it fires by `time` anyway.
+  private func schedule(at time: Instant) {
     if let alarm, alarm.time <= time { return }
     alarm = (time, try? loop.timer(at: time, afterOthers: true) { [unowned self] in expire() })
   }
@@ -329,6 +329,6 @@ extension ControlServer {
       close(connection)
     }
     let deadlines = connections.values.compactMap(\.deadline) + [pauseEnd].compactMap(\.self)
-    if let next = deadlines.min() { wake(at: next) }
+    if let next = deadlines.min() { schedule(at: next) }
   }
 }

@@ -71,7 +71,7 @@ package final class RecordChannel {
   }
 }
 
-/// How far one subscriber has read its channel.
+/// The place that one subscriber has read its channel up to.
 package struct ChannelReader {
   /// How many bytes it takes out of the channel at a time, and up to a line more.
   private static let piece = 16 << 10

@@ -14,7 +14,7 @@ internal import TouchTime
 internal import TouchDelivery
 
 extension Daemon {
-  /// How far the daemon has come.
+  /// The phase of the daemon's life.
   ///
   /// ```
   ///            devices are open         a signal, or the demonstration is over
@@ -36,7 +36,7 @@ extension Daemon {
     }
   }
 
-  /// What exists only while devices are read.
+  /// The part of a daemon that exists only while devices are read.
   final class Running {
     let hub: DeviceHub
     let interruptions: InterruptionMonitors?
@@ -57,7 +57,7 @@ extension Daemon {
     }
   }
 
-  /// What makes time pass in the scene.
+  /// The clock that makes time pass in the scene.
   enum SceneClock {
     /// Fires timers when they are due.
     case alarm(SceneAlarm)

@@ -113,7 +113,7 @@ package enum ReloadOutcome {
   case refused(diagnostics: [String])
 }
 
-/// How a scene differs from the one that it takes over from.
+/// The differences of a scene from the one that it takes over from.
 struct SceneChanges {
   private let files: [String]
   private let added: [String]

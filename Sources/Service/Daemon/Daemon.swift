@@ -156,7 +156,7 @@ extension JournalScope {
   }
 }
 
-/// How a daemon is run, scene and log aside.
+/// The options of a daemon, scene and log aside.
 package struct DaemonOptions {
   /// The program's version, for requests.
   package var version = ""
@@ -198,7 +198,7 @@ package typealias Demonstration = (
   LiveScene, EventLoop, _ warn: @escaping (String) -> Void, _ finished: @escaping () -> Void
 ) throws -> () -> Void
 
-/// Where the daemon's touches come from.
+/// The origin of the daemon's touches.
 package enum InputChoice {
   /// The machine's touchscreens, those plugged in later included.
   case devices

@@ -78,7 +78,7 @@ extension SceneFile {
   }
 }
 
-/// What a scene without anything in it is read from.
+/// The files of a scene without anything in it.
 private struct StandInFiles: SceneFiles {
   func read(_ path: String) -> Result<[UInt8], FileError> { .success(Array("version: 1\n".utf8)) }
 }

@@ -152,7 +152,7 @@ extension DeviceRuleDescription {
   }
 }
 
-/// How a scene uses a device that concerns it.
+/// The use that a scene makes of a device that concerns it.
 struct SceneUse {
   enum Reading {
     /// Its touches go to a screen.
@@ -175,7 +175,7 @@ struct SceneUse {
   let problems: [DeviceProblem]
 }
 
-/// What a point is on a device, and how far a tap may go there, in millimetres.
+/// The size of a point on a device, and how far a tap may go there, in millimetres.
 struct PointSize {
   let millimetres: Double
   let tapMovement: Double

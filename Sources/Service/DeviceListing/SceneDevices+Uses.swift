@@ -64,7 +64,7 @@ extension SceneDevices {
   }
 }
 
-/// What to look at where there is no touch device.
+/// The advice where there is no touch device.
 package enum MissingDevices {
   /// A few lines for people.
   package static func explanation(_ deviceList: DeviceList) -> String {

@@ -113,7 +113,7 @@ extension RecordSubscriber {
   package var wantsExposed: Bool { false }
 }
 
-/// How much a reader of the log wants to have recorded.
+/// The records that a reader of the log wants.
 package enum RecordInterest: Comparable, Sendable {
   /// Scenes, devices, errors, prints and actions; no decisions of touch delivery.
   case incidents

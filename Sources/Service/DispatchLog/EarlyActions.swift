@@ -2,9 +2,9 @@ internal import TouchGestures
 internal import Sentences
 internal import TouchDelivery
 
-/// What views and controls did about touches before or although a gesture took them: a swipe that begins on a button, as it were.
+/// The actions of views and controls for touches before or although a gesture took them: a swipe that begins on a button, as it were.
 struct EarlyActions {
-  /// Who acted as a touch came down, and at what.
+  /// An action as a touch came down, with its owner and object.
   private struct Act {
     let view: String
     let event: String

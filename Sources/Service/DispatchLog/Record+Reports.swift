@@ -135,24 +135,24 @@ extension Record {
   }
 }
 
-/// What can happen to a device.
+/// An event of a device.
 package enum DeviceEvent: String {
   case added, removed, resynced, grabbed, ignored, suspended, resumed
 }
 
-/// What can happen to a scene.
+/// An event of a scene.
 package enum SceneEvent: String {
   case loaded, reloaded, rejected
 }
 
 /// The outcome of an action.
 package struct ActionReport {
-  /// How an action can come out.
+  /// An outcome.
   package enum Result: String {
     case ok, error
   }
 
-  /// Whose action it was.
+  /// The owner of an action.
   package enum Owner: Hashable, Sendable {
     /// The responder of this id.
     case responder(String)
@@ -180,7 +180,7 @@ package struct ActionReport {
 
 /// The outcome of a request from outside the scene.
 package struct RequestReport {
-  /// What was wanted.
+  /// A wish of others.
   package enum Wish {
     /// New values for the view of this id.
     case set(view: String)
@@ -190,7 +190,7 @@ package struct RequestReport {
     case send(action: String)
   }
 
-  /// How it can come out.
+  /// An outcome.
   package enum Result: String {
     case ok, waiting, error
   }

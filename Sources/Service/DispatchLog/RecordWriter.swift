@@ -1,7 +1,7 @@
 internal import TouchTime
 package import TouchDelivery
 
-/// How records are written, under the names of the command line's `--format`.
+/// The format of records, under the names of the command line's `--format`.
 public enum RecordFormat: String, CaseIterable, Sendable {
   /// Lines for people.
   case text

@@ -30,7 +30,7 @@ package struct JournalEntry {
   }
 }
 
-/// How much an entry matters, by the levels of `syslog`.
+/// The importance of an entry, by the levels of `syslog`.
 package enum JournalPriority: Int, Sendable {
   /// `LOG_ERR`: something does not work that should.
   case error = 3

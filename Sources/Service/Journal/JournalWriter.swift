@@ -2,7 +2,7 @@ package import DispatchLog
 import TouchTime
 package import TouchDelivery
 
-/// Which records the journal gets.
+/// The records that the journal gets.
 package enum JournalScope: Sendable {
   /// What an administrator should see: scenes, devices, errors, and actions that failed.
   case incidents

@@ -101,7 +101,7 @@ extension LiveScene {
   }
 }
 
-/// What calls methods; without a `target`, those that its script has.
+/// A caller of methods; without a `target`, of those that its script has.
 private struct Caller {
   let calls: [Scenes.MethodCall]
   /// The ids of that on which the warning is allowed.

@@ -39,7 +39,7 @@ package final class LiveScene {
   }
   /// Called after each input, timer and change from outside, where the owner wants that.
   package var didSettle: (() -> Void)?
-  /// Whether it was brought up and has its own log.
+  /// Whether the scene was brought up, so that its records and programs are its own.
   private(set) var isUp = false
 
   /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.

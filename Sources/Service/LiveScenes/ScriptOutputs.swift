@@ -4,7 +4,7 @@ internal import SceneScripting
 internal import TouchTime
 internal import TouchDelivery
 
-/// What the scripts of a scene print and do, kept back until it is certain that the scene is used.
+/// The output and actions of a scene's scripts, kept back until it is certain that the scene is used.
 final class ScriptOutputs {
   private let log: DispatchLog
   private let runner: ActionRunner

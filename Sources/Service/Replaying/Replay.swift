@@ -24,7 +24,7 @@ package struct Replay {
     self.device = device
   }
 
-  /// How fast to play.
+  /// The pace of a replay.
   package enum Pace {
     /// Without waiting.
     case instant
@@ -137,7 +137,7 @@ package struct Replay {
   }
 }
 
-/// How a replay comes to its end: it runs on until no timer is left that fires once, within bounds.
+/// The end of a replay: it runs on until no timer is left that fires once, within bounds.
 ///
 /// Timers that repeat keep no replay alive.
 struct ReplayEnd {

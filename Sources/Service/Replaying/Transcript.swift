@@ -13,7 +13,7 @@ internal import TouchDelivery
 package struct Transcript {
   /// What it is called: its path.
   package let name: String
-  /// What stands before the first part.
+  /// The lines before the first part.
   package let header: String
   /// The sentence that says what it shows.
   package let title: String

@@ -148,7 +148,7 @@ extension EventLoop {
 }
 
 extension EventLoop {
-  /// What a service reports to the manager that started it.
+  /// The state that a service reports to the manager that started it.
   package enum ServiceState {
     /// It does what it is there for.
     case ready

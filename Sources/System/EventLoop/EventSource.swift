@@ -11,7 +11,7 @@ package final class EventSource {
   /// Whether `stop` has been called.
   private(set) var isStopped = false
 
-  /// What a source's handler gets.
+  /// The value that a source's handler gets.
   enum Signalled {
     case ready(Readiness)
     case time
@@ -72,7 +72,7 @@ package final class EventSource {
   }
 }
 
-/// What can be done with a descriptor, or is waited for.
+/// The operations that a descriptor is ready for, or is waited for.
 package struct Readiness: OptionSet, Sendable {
   /// The bits, as epoll has them.
   package let rawValue: UInt32
@@ -94,7 +94,7 @@ package struct Readiness: OptionSet, Sendable {
   package static let failure = Readiness(rawValue: EPOLLERR.rawValue)
 }
 
-/// How a child process ended.
+/// The end of a child process.
 package enum ChildExit: Hashable, Sendable {
   /// It exited with this code.
   case exited(Int32)

@@ -114,7 +114,7 @@ extension EventLoop {
   }
 }
 
-/// What happened in a folder that is watched, or to it.
+/// A change in a folder that is watched, or of it.
 package enum FolderChange: Hashable, Sendable {
   /// Something happened to the file of this name.
   case file(String, FileChange)
@@ -125,7 +125,7 @@ package enum FolderChange: Hashable, Sendable {
   /// The folder is gone, and nothing more comes.
   case gone
 
-  /// What happened to a file.
+  /// A change of a file.
   package enum FileChange: Hashable, Sendable {
     /// It was made.
     case created

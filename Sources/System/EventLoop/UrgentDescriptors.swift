@@ -43,7 +43,7 @@ final class UrgentDescriptors {
     epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
   }
 
-  /// Whether to wait for one that is readable, in milliseconds as `epoll_wait` has it.
+  /// The time to wait for one that is readable, in milliseconds as `epoll_wait` has it.
   enum Patience: Int32 {
     case waiting = -1
     case withoutWaiting = 0

@@ -2,7 +2,7 @@ internal import CSeccomp
 package import EventLoop
 internal import Glibc
 
-/// What a process gives up for good, by a filter in the kernel on its system calls; libseccomp.
+/// The ban that a process puts on itself for good, by a filter in the kernel on its system calls; libseccomp.
 package enum ProgramBan {
   private static let calls = ["execve", "execveat"]
 

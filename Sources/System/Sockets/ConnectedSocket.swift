@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What an attempt to write without waiting came to.
+/// The outcome of an attempt to write without waiting.
 package enum Writing {
   /// How many of the bytes were taken.
   case written(Int)
@@ -35,7 +35,7 @@ package struct ConnectedSocket {
     self.descriptor = descriptor
   }
 
-  /// What an attempt to read came to.
+  /// The outcome of an attempt to read.
   package enum Reading {
     /// What has come: a piece of a stream, or a packet.
     case bytes([UInt8])

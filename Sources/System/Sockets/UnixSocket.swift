@@ -3,7 +3,7 @@ package import Glibc
 
 /// Sockets in the file system.
 package enum UnixSocket {
-  /// What a socket carries.
+  /// The kind of a socket: the units that it carries.
   package enum Kind {
     /// Bytes.
     case stream
@@ -64,7 +64,7 @@ package enum UnixSocket {
 }
 
 extension UnixSocket {
-  /// What an attempt to take a connection came to.
+  /// The outcome of an attempt to take a connection.
   package enum Acceptance {
     /// A connected socket, which does not block; the caller closes it.
     case connection(Int32)

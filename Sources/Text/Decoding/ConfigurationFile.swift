@@ -42,7 +42,7 @@ package struct ConfigurationFile {
   }
 }
 
-/// What a program reads from its configuration file.
+/// The configuration that a program reads from its file.
 package protocol FileConfiguration {
   /// The file that is read without another one.
   static var standardPath: String { get }

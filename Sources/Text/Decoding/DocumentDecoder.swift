@@ -122,7 +122,7 @@ package protocol NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String?
 }
 
-/// How many of one kind of thing a document may have, because each costs memory, or time with each of the others.
+/// The number of one kind of thing that a document may have, because each costs memory, or time with each of the others.
 package struct DocumentLimit: Hashable, Sendable {
   /// The greatest number, far beyond what any document needs.
   let count: Int

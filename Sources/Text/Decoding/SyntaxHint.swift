@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAML
 
-/// What to do about a text that is not YAML, beside the parser's own message; only where the text leaves no doubt.
+/// The remedy for a text that is not YAML, beside the parser's own message; only where the text leaves no doubt.
 struct SyntaxHint {
   private let lines: [[Unicode.Scalar]]
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAML
 
-/// What the variables of a document stand for; `${var.NAME}` in a value stands for the one called NAME.
+/// The values of a document's variables; `${var.NAME}` in a value stands for the one called NAME.
 package struct Variables: Sendable {
   /// A value and who gives it.
   package struct Definition: Sendable {

@@ -1,6 +1,6 @@
 /// One mistake in a scene, a script or a recording, and its place.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a mistake.
   package enum Severity: String, Hashable, Sendable {
     /// The file cannot be used.
     case error
@@ -119,7 +119,7 @@ extension DiagnosticErrors {
   }
 }
 
-/// Why something was not done: what was wrong and what to do about it, for people; no caller does more with it than show it.
+/// The reason for which something was not done: what was wrong and what to do about it, for people; no caller does more with it than show it.
 package struct PlainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One or more lines, without a newline at the end.
   package let description: String

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Reads whole files.
 package enum FileContents {
-  /// What is read.
+  /// The source of the text.
   package enum Source: Sendable {
     /// Regular files alone.
     case regularFile

@@ -6,7 +6,7 @@ internal import Glibc
 /// a socket is written into; it is never replaced or removed, nor is a symbolic link. With an ending, each piece is followed by
 /// it, and the next piece overwrites it.
 package final class OutputFile {
-  /// What it says of who reads it.
+  /// The readers that a file may have.
   package enum Access: Sendable {
     /// It is for its owner alone.
     case owner
@@ -16,7 +16,7 @@ package final class OutputFile {
     case asBefore
   }
 
-  /// What becomes of a regular file that has its name.
+  /// The fate of a regular file that has its name.
   package enum Existing: Sendable {
     /// The new file takes its place.
     case isReplaced

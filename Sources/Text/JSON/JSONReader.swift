@@ -224,7 +224,7 @@ extension JSONValue {
   }
 }
 
-/// Why a text is not JSON.
+/// The reason for which a text is not JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, as a clause for people.
   package let message: String

@@ -19,7 +19,7 @@ package struct JSONName: Sendable {
 
 /// Writes one JSON value into a buffer, members and elements in the order of the calls.
 package struct JSONWriter: ~Copyable {
-  /// How values are set out.
+  /// The layout of values.
   package enum Layout: Sendable {
     /// All on one line, for programs.
     case compact

@@ -1,4 +1,4 @@
-/// What the reason for which a recognizer failed means, and which property to change.
+/// The meaning of the reason for which a recognizer failed, and the property to change.
 package struct FailureExplanation: Sendable {
   /// The reason in the log, with names for what varies.
   package let reason: String

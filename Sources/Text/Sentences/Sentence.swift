@@ -102,7 +102,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   package func advice(_ values: [String: String] = [:]) -> Advice { Template(template).advice(with: values) }
 }
 
-/// What to change, in a sentence.
+/// The remedy, in a sentence.
 package struct Advice: Sendable {
   /// The sentence.
   package let text: String

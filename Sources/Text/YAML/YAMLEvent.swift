@@ -15,7 +15,7 @@ package struct YAMLEvent {
     (self.kind, self.place, self.bytes, self.propertyStart) = (kind, place, bytes, propertyStart)
   }
 
-  /// What a step may be.
+  /// The kind of a step.
   package enum Kind {
     /// A document begins.
     case documentStart
@@ -33,7 +33,7 @@ package struct YAMLEvent {
     case other
   }
 
-  /// What may stand before a value.
+  /// The properties that may stand before a value.
   package struct Properties {
     /// The name by which aliases refer to the value.
     package let anchor: String?
@@ -59,7 +59,7 @@ package struct YAMLPlace: Hashable, Sendable {
   }
 }
 
-/// Why a text is not YAML, and where it stops being that.
+/// The reason for which a text is not YAML, and where it stops being that.
 package struct YAMLFailure: Error, Hashable, Sendable {
   /// What is wrong, for people.
   package let message: String

@@ -5,7 +5,7 @@ struct Rival {
   let permission: String?
 }
 
-/// Why a recognizer may not recognise now.
+/// The reason for which a recognizer may not recognise now.
 enum Obstacle {
   /// It waits for another to fail, because the method of that name says so (GR-18).
   case waits(GestureRecognizer, by: String)

@@ -8,7 +8,7 @@
 /// Arbitration changes attempts and its own lists, and asks overrides and delegates. All other effects are actions, which the
 /// caller performs at once, so that records keep their order.
 final class Arbitration {
-  /// What the caller has to do.
+  /// An action that the caller performs.
   enum Action {
     /// Record that the recognizer has left the state.
     case recordTransition(GestureRecognizer, from: GestureRecognizer.State)

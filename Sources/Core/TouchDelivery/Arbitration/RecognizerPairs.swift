@@ -1,4 +1,4 @@
-/// Which of two recognizers waits for the other, and by which of the dynamic methods (GR-16).
+/// The outcome of the dynamic methods for two recognizers: which waits for the other, and by which method (GR-16).
 enum DynamicRequirement {
   case neither
   case firstWaits(by: String)
@@ -21,7 +21,7 @@ enum DynamicRequirement {
   }
 }
 
-/// What is known about pairs of recognizers for as long as the attempts of both last.
+/// The relations of pairs of recognizers, for as long as the attempts of both last.
 struct RecognizerPairs {
   /// Two recognizers, in an order.
   private struct Pair: Hashable {

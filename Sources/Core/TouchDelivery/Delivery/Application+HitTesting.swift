@@ -1,5 +1,5 @@
 extension Application {
-  /// What hit-testing the windows came to.
+  /// The view and window that hit-testing found.
   struct Hit {
     let window: Window
     let view: View

@@ -2,7 +2,7 @@
 ///
 /// It knows no application: what a finger did comes back as an entry, which the application records.
 final class ContactLog {
-  /// What a finger did.
+  /// One change of a finger.
   struct Entry {
     let contact: Contact
     let phase: Contact.Change
@@ -20,7 +20,7 @@ final class ContactLog {
 
   private var fingers: [Finger] = []
 
-  /// A log of the fingers of `touches`, which are under way; the places of those of which `isWithheld` is true are withheld.
+  /// A log that begins with the fingers of `touches`, without the places of those that are withheld.
   init(_ touches: [Touch], isWithheld: (Touch) -> Bool) {
     for touch in touches where !touch.phase.isFinal {
       fingers.append(
@@ -30,7 +30,7 @@ final class ContactLog {
     }
   }
 
-  /// Takes in the finger of `contact`, which came down as the touch of this id.
+  /// Notes the finger of `contact`, which came down as the touch of this id.
   func begin(_ contact: Contact, as touch: Int, on screen: Screen, isWithheld: Bool) -> Entry {
     let point = isWithheld ? nil : contact.location
     let finger = Finger(identifier: contact.identifier, touch: touch, screen: screen, point: point)

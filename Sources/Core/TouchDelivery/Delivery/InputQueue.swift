@@ -19,7 +19,7 @@ enum Input {
   }
 }
 
-/// What the system takes from the application (TD-12).
+/// The input that the system takes from the application (TD-12).
 enum Interruption {
   /// Every touch, press and motion.
   case everything

@@ -1,4 +1,4 @@
-/// What someone outside may know of an object at this moment: the one rule that everything asks that writes (RD-1 to RD-4).
+/// The facts about an object that others may learn at this moment: the one rule that everything asks that writes (RD-1 to RD-4).
 ///
 /// It mirrors nothing in UIKit.
 public enum Disclosure: Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum Disclosure: Hashable, Sendable {
   /// That it belongs to the redacted view of this id, and nothing that happens to it (RD-1).
   case nothing(cover: String)
 
-  /// What someone may ask about.
+  /// The object or place of a question.
   public enum Subject {
     /// A view with all that happens to it: touches on it, its events as a control, its state.
     case view(View)

@@ -91,7 +91,7 @@ extension Rect {
   }
 }
 
-/// What a scene's `hitTest:` key says of a view, in place of a subclass that overrides `hitTest(_:with:)`.
+/// The rule that a scene's `hitTest:` key gives a view, in place of a subclass that overrides `hitTest(_:with:)`.
 public enum HitTestRule {
   /// UIKit's algorithm (HT-2).
   case standard

@@ -1,6 +1,6 @@
-/// Why each view was hit or not in one search, in the order of the calls of `hitTest(_:with:)` (HT-9).
+/// The reason for which each view was hit or not in one search, in the order of the calls of `hitTest(_:with:)` (HT-9).
 public final class HitTestExplanation {
-  /// What a view's `hitTest(_:with:)` came to.
+  /// The outcome of a view's `hitTest(_:with:)`.
   public enum Verdict: String, Sendable, CaseIterable {
     /// It answered itself or a view of its subtree.
     case hit

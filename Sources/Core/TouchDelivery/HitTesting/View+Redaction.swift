@@ -1,4 +1,4 @@
-/// What the log withholds about a view and what lies in it.
+/// The extent to which the log withholds a view and what lies in it.
 public enum Redaction: Comparable, Sendable {
   /// Nothing.
   case nothing

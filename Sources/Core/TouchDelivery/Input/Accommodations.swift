@@ -71,7 +71,7 @@ public struct AccommodationSettings: Hashable, Sendable {
   ]
 }
 
-/// Where a short touch becomes a tap (AC-3).
+/// The place where a short touch becomes a tap (AC-3).
 public enum TapAssistance: String, Hashable, Sendable, CaseIterable {
   /// It stays what it is.
   case none
@@ -81,7 +81,7 @@ public enum TapAssistance: String, Hashable, Sendable, CaseIterable {
   case final
 }
 
-/// What is asked of the fingers of one device, and how large its contacts are.
+/// The demands on the fingers of one device, and the size of its contacts.
 public final class Accommodations: Sendable {
   /// What is asked.
   public let settings: AccommodationSettings
@@ -102,7 +102,7 @@ public final class Accommodations: Sendable {
   }
 }
 
-/// Why a finger does not count: the setting that it does not meet, as the log's `reason`.
+/// The setting for which a finger does not count, as the log's `reason`.
 enum AccommodationReason: String {
   case holdDuration, ignoreRepeat, tapAssistance, ignoreLargerThan, ignoreAreas
 }

@@ -1,6 +1,6 @@
 internal import TouchTime
 
-/// Whether a screen shows anything, and which touches only wake it; UIKit has no such class (DP-1).
+/// The display of a screen, which may be dark so that a touch only wakes it; UIKit has no such class (DP-1).
 ///
 ///     attentive ──── it is dark and a finger comes down ────▶ waking ◀─── a finger comes down
 ///         ▲                                                     │               │
@@ -46,7 +46,7 @@ public final class Display {
 }
 
 extension Display {
-  /// How a finger that comes down counts.
+  /// The effect of a finger that comes down.
   enum Reception {
     case counts
     /// It makes the screen bright, and counts where `swallowsWakingTouch` is false.

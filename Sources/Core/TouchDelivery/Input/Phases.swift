@@ -1,4 +1,4 @@
-/// Which of the four touch methods is called; a stationary touch is no reason for a call (TD-6).
+/// One of the four touch methods; a stationary touch is no reason for a call (TD-6).
 public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
   /// The method `touchesBegan(_:with:)`.
   case began
@@ -23,7 +23,7 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
   var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
-/// Which of the four press methods is called, by its word in the log.
+/// One of the four press methods, by its word in the log.
 public enum PressesPhase: String, Hashable, Sendable, CaseIterable {
   /// The method `pressesBegan(_:with:)`.
   case began
@@ -35,7 +35,7 @@ public enum PressesPhase: String, Hashable, Sendable, CaseIterable {
   case cancelled
 }
 
-/// Which of the three motion methods is called, by its word in the log; the system reports start and end, not the movement (EV-5).
+/// One of the three motion methods, by its word in the log; the system reports start and end, not the movement (EV-5).
 public enum MotionPhase: String, Hashable, Sendable, CaseIterable {
   /// The method `motionBegan(_:with:)`.
   case began

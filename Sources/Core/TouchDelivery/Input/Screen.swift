@@ -1,4 +1,4 @@
-/// What the coordinates of a screen count; a point is 1/163 inch, as on the first iPhones.
+/// The unit of a screen's coordinates; a point is 1/163 inch, as on the first iPhones.
 public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
   /// Points, whatever the screen's size.
   case points = "pt"

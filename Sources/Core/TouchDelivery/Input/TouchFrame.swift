@@ -22,7 +22,7 @@ public struct TouchFrame {
   }
 }
 
-/// What a device reports that happens at no place of a screen, and so goes to the key window (EV-3, EV-4).
+/// A report of a device that happens at no place of a screen, and so goes to the key window (EV-3, EV-4).
 public enum UnlocatedInput: Hashable, Sendable {
   /// The key of this evdev name, as `KEY_ENTER`, did something on `device`; `force` is 1 if the key does not
   /// report it (EV-8).
@@ -33,9 +33,9 @@ public enum UnlocatedInput: Hashable, Sendable {
   case remoteControl(EventSubtype)
 }
 
-/// What one finger did in a frame, as a device or a recording reports it.
+/// One finger in a frame, as a device or a recording reports it.
 public struct Contact: Hashable, Sendable, BitwiseCopyable {
-  /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.
+  /// The name that a source gives a finger while it is down: the means to find its touch again, not the touch's id.
   public struct Identifier: Hashable, Sendable, BitwiseCopyable {
     /// Distinguishes the devices of one source.
     public var device: Int32
@@ -49,7 +49,7 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// What happened to the finger since the frame before, by its word in the log.
+  /// A change of the finger since the frame before, by its word in the log.
   public enum Change: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case began, moved, ended, cancelled
   }

@@ -93,7 +93,7 @@ public enum PropertyValue: Hashable, Sendable {
 
 /// The numbers that a property takes.
 public struct NumberRange: Hashable, Sendable {
-  /// What the numbers count; `none` is for factors and parts, `gravity` for multiples of the earth's.
+  /// The unit of numbers; `none` is for factors and parts, `gravity` for multiples of the earth's.
   public enum Unit: Hashable, Sendable { case none, points, seconds, radians, gravity }
 
   /// The least and the greatest number.

@@ -1,5 +1,5 @@
 extension GestureRecognizer {
-  /// How far a gesture is; mirrors `UIGestureRecognizer.State` with its raw values (GR-6).
+  /// The state of a gesture; mirrors `UIGestureRecognizer.State` with its raw values (GR-6).
   public enum State: Int, Hashable, Sendable, CaseIterable {
     case possible = 0
     case began, changed, ended, cancelled, failed

@@ -1,8 +1,8 @@
-/// When a recognizer recognises, as far as that follows from what its own fingers do.
+/// The moment at which a recognizer recognises, as far as that follows from what its own fingers do.
 ///
 /// A recognizer describes its course; whether one always comes before another follows from the two courses.
 public struct GestureCourse: Hashable, Sendable {
-  /// What the fingers do as they are down the last time, at the end of which the recognizer recognises.
+  /// The act of the fingers as they are down the last time, at the end of which the recognizer recognises.
   public enum Act: Hashable, Sendable {
     /// They rest so many seconds, and no finger moves farther than so many points; infinity is as far as it stays in the view.
     case rest(seconds: Double, movement: Double)
@@ -35,7 +35,7 @@ public struct GestureCourse: Hashable, Sendable {
 }
 
 extension GestureCourse {
-  /// Which of two recognizers that get the same touches recognises first.
+  /// The order in which two recognizers recognise that get the same touches.
   public enum Order: Sendable {
     /// The first one, whatever the fingers do that the second one takes.
     case before

@@ -61,9 +61,9 @@ extension GestureRecognizerDelegate {
   ) -> Bool? { nil }
 }
 
-/// Why a recognizer on the way from a hit view to its window does not get a new touch (GR-2, GR-4).
+/// The refusal of a new touch by a recognizer on the way from a hit view to its window (GR-2, GR-4).
 public struct TouchRefusal {
-  /// What kept the touch from it.
+  /// The rule that kept the touch from it.
   public enum Rule: String, Sendable, CaseIterable {
     /// It is disabled (GR-10).
     case enabled

@@ -1,4 +1,4 @@
-/// What a recognizer calls as it fires (GR-1).
+/// A target of a recognizer, which is called as it fires (GR-1).
 private struct GestureTarget {
   private let unowned: UnownedObject
   let isBound: Bool

@@ -236,7 +236,7 @@ extension RecordFields {
   }
 }
 
-/// Where records of decisions go, in the order in which the decisions are made.
+/// A receiver of records of decisions, in the order in which the decisions are made.
 ///
 /// An application without a sink makes no record.
 public protocol DecisionSink: AnyObject {

@@ -145,7 +145,7 @@ public struct MethodSignature: Sendable {
     case changeablePoint
   }
 
-  /// What is returned; views and responders may be nil.
+  /// The type of the answer; views and responders may be nil.
   public enum Answer: Sendable {
     case nothing, flag, view, responder
   }

@@ -11,7 +11,7 @@ final class ResponderTrail {
   /// Unowned: each is in its own call method.
   private var running: [Unmanaged<Responder>] = []
 
-  /// What a class's method does with an event.
+  /// The reply of a class's method to an event.
   enum Reply {
     /// It handles it, as any method does that does not say otherwise.
     case handled

@@ -106,7 +106,7 @@ public struct Settings: Hashable, Sendable {
   ]
 }
 
-/// When a movement of the device is a shake; the scene's `settings` of these names.
+/// The measure of a shake of the device; the scene's `settings` of these names.
 public struct ShakeSettings: Hashable, Sendable {
   /// How hard a jolt is at least, gravity aside, in g.
   public var shakeThreshold = 1.0

@@ -159,7 +159,7 @@ extension View {
   }
 }
 
-/// Where a view lay in the window that it was taken out of.
+/// The former place of a view in the window that it was taken out of.
 ///
 /// The touches that this cancels have coordinates in the view, or none where it was redacted (TD-13).
 final class Departure {

@@ -119,7 +119,7 @@ extension View {
 
 /// A group of windows, between them and the application in the responder chain; mirrors `UIWindowScene`.
 public final class WindowScene: Responder {
-  /// Whether a scene takes part; mirrors `UIScene.ActivationState`.
+  /// The part that a scene takes; mirrors `UIScene.ActivationState`.
   public enum ActivationState: String, Sendable, CaseIterable {
     case foregroundActive, foregroundInactive, background, unattached
   }

@@ -30,7 +30,7 @@ final class AccommodatedFingers {
     self.screen = screen
   }
 
-  /// How a finger that comes down counts.
+  /// The effect of a finger that comes down.
   enum Reception: Equatable {
     case counts, waits
     case isIgnored(AccommodationReason)

@@ -111,7 +111,7 @@ extension Application {
   }
 }
 
-/// What happens to a display, or to a touch on its screen, in the words of the log.
+/// An event of a display, or of a touch on its screen, in the words of the log.
 enum DisplayEvent: String {
   case dark, awake, swallowed, idle, cancelled
 }

@@ -1,4 +1,4 @@
-/// What can happen to a control; mirrors `UIControl.Event` with its raw values (UC-1).
+/// Events of a control; mirrors `UIControl.Event` with its raw values (UC-1).
 public struct ControlEvents: OptionSet, Hashable, Sendable {
   /// One bit an event.
   public let rawValue: UInt32

@@ -1,4 +1,4 @@
-/// When something happens again and again while a finger rests on a control (UC-17).
+/// The pace at which something happens again and again while a finger rests on a control (UC-17).
 public struct RepetitionPace: Hashable, Sendable {
   /// After how many seconds it happens the first time.
   public var after: Double

@@ -1,11 +1,11 @@
-/// Whether a new touch is delivered to the view that it hit; decided once, for the touch's life (TD-21).
+/// The decision whether a new touch is delivered to the view that it hit, made once for the touch's life (TD-21).
 public enum Admission {
   /// The view gets the touch.
   case accepted
   /// The view never gets it, because of `rule`; `holder` is the view whose touch is in the way.
   case refused(rule: Rule, holder: View)
 
-  /// What a touch can be refused by.
+  /// A rule that can refuse a touch.
   public enum Rule: String, Sendable {
     /// A view without multiple touch has a touch already (MT-2).
     case multipleTouchEnabled

@@ -2,7 +2,7 @@ public import TouchTime
 
 /// One key or button from down to up, mutated in place while it is held; mirrors `UIPress` (EV-8).
 public final class Press {
-  /// What happened to the key in the current event; mirrors `UIPress.Phase`.
+  /// The change of the key in the current event; mirrors `UIPress.Phase`.
   public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
     case began, changed, stationary, ended, cancelled
 

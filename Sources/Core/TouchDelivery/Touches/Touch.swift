@@ -4,7 +4,7 @@ public import TouchTime
 ///
 /// It is a class because the event, recognizers, held touches and scripts share it.
 public final class Touch: WeaklyReferable {
-  /// What happened to the finger in the current event; mirrors `UITouch.Phase` (TD-4).
+  /// The change of the finger in the current event; mirrors `UITouch.Phase` (TD-4).
   public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
     case began, moved, stationary, ended, cancelled
 
@@ -215,7 +215,7 @@ extension Touch {
 }
 
 extension Touch {
-  /// What changes of a touch from event to event.
+  /// The part of a touch that changes from event to event.
   struct Moment {
     let phase: Phase
     let timestamp: Instant

@@ -1,4 +1,4 @@
-/// Whether a responder or recognizer handles a touch, which is decided once, as it begins for its view.
+/// The decision whether a responder or recognizer handles a touch, made once, as it begins for its view.
 ///
 /// A program that forwards unhandled touches needs it at once: a touch that is forwarded whole cannot wait for what comes later.
 public enum TouchDisposition: Hashable, Sendable {
@@ -9,7 +9,7 @@ public enum TouchDisposition: Hashable, Sendable {
   /// No responder and no recognizer handles it.
   case unhandled(Reason)
 
-  /// Why a touch is unhandled.
+  /// The reason for which a touch is unhandled.
   public enum Reason: Hashable, Sendable {
     /// No window was hit (HT-1).
     case noWindow
@@ -26,7 +26,7 @@ public enum TouchDisposition: Hashable, Sendable {
   }
 }
 
-/// What was decided about a touch.
+/// A decision about a touch.
 public struct TouchDispositionChange: Hashable, Sendable {
   /// The touch's id.
   public let touch: Int

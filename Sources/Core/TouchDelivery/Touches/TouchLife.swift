@@ -34,7 +34,7 @@ struct TouchLife {
     case over
   }
 
-  /// What the caller has to do after an input.
+  /// An action that the caller performs after an input.
   enum Action: Equatable {
     case none
     /// Keep the touch until this phase can be delivered or dropped.

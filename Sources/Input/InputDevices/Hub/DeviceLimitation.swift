@@ -4,7 +4,7 @@ internal import Glibc
 internal import TouchDelivery
 package import VirtualDevices
 
-/// Why a device is read, but not as the scene wants.
+/// The reason for which a device is read, but not as the scene wants.
 package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// It could not be grabbed, with the `errno`.
   case notGrabbed(code: Int32)

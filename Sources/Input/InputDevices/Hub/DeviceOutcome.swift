@@ -1,7 +1,7 @@
 internal import DeviceDescription
 package import Evdev
 
-/// How a scene's rules treat a device: the one decision that the hub acts on and that lists show.
+/// The treatment of a device by a scene's rules: the one decision that the hub acts on and that lists show.
 package enum DeviceOutcome {
   /// It is read; where other programs get its events although the scene wants it otherwise, why.
   case read(DeviceUse, DeviceSharing, limitation: DeviceLimitation?)
@@ -9,7 +9,7 @@ package enum DeviceOutcome {
   case ignored(IgnoreReason)
 }
 
-/// Which programs get the events of a device besides this one.
+/// The programs that get the events of a device besides this one.
 package enum DeviceSharing: Hashable, Sendable {
   /// All that read it.
   case shared
@@ -54,7 +54,7 @@ extension DeviceUse {
   }
 }
 
-/// Why a device that was found delivers nothing.
+/// The reason for which a device that was found delivers nothing.
 package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
   /// It is not a touchscreen, and its node was not opened.
   case notATouchscreen

@@ -28,7 +28,7 @@ internal import VirtualDevices
 /// It is a class because it owns a device, which its end closes, and because the hub's register and its list of grabs share it. Times are
 /// the loop's, where the device cannot say any more.
 final class HubNode {
-  /// What the hub does with a node.
+  /// The state of a node in the hub.
   enum State {
     /// It is new, or the hub has forgotten it.
     case closed
@@ -40,7 +40,7 @@ final class HubNode {
     case suspended
   }
 
-  /// What opening a node gave.
+  /// The result of opening a node.
   struct Opening {
     var device: any OpenDevice
     /// The same device, where a clone gets its unhandled touches.
@@ -53,7 +53,7 @@ final class HubNode {
     var remarks: [DeviceLimitation] = []
   }
 
-  /// How a grab stands after an attempt.
+  /// The state of a grab after an attempt.
   enum GrabProgress {
     /// There is nothing left to try.
     case settled
@@ -280,7 +280,7 @@ struct Suspension {
   }
 }
 
-/// Why no device is open for the time being.
+/// The reason for which no device is open for the time being.
 package enum SuspensionCause: Hashable, Sendable {
   /// The machine sleeps.
   case sleep

@@ -3,7 +3,7 @@ package import Evdev
 internal import Glibc
 package import TouchDelivery
 
-/// What a source of real devices reports: input, or a change of the devices themselves.
+/// A report of a source of real devices: input, or a change of the devices themselves.
 package enum SourceEvent {
   /// Something for the application.
   case input(InputEvent)

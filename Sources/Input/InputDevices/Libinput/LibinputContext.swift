@@ -235,7 +235,7 @@ extension LibinputLogLevel {
   }
 }
 
-/// How much a message of libinput matters; mirrors `libinput_log_priority`.
+/// The importance of a message of libinput; mirrors `libinput_log_priority`.
 package enum LibinputLogLevel: Hashable, Sendable {
   case debug, info, error
 }
@@ -272,7 +272,7 @@ extension [LibinputRemark] {
   }
 }
 
-/// That libinput does not read a device.
+/// The error that libinput does not read a device.
 struct LibinputRefusal: Error {
   /// What libinput says of it, if anything.
   let reason: String?

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Evdev
 
-/// What is attached to this machine, and what keeps it from being read.
+/// The devices that are attached to this machine, and what keeps them from being read.
 package struct DeviceList {
   /// Everything below `/dev/input` that delivers events, in the order of the nodes.
   package let devices: [ListedDevice]
@@ -63,7 +63,7 @@ extension DeviceRules {
   }
 }
 
-/// A device that the hub has opened, and how it stands with it.
+/// A device that the hub has opened, and its state in the hub.
 package struct KnownDevice {
   /// The device.
   package let device: InputDevice

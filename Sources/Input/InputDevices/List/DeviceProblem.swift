@@ -3,7 +3,7 @@ package import Diagnostics
 internal import Evdev
 internal import Glibc
 
-/// Why a device does not work, or not as well as it might.
+/// The reason for which a device does not work, or not as well as it might.
 package enum DeviceProblem: Hashable, Sendable {
   /// Its node may not be opened.
   case noPermission(path: String, NodeAccess)

@@ -121,7 +121,7 @@ extension ListedDevice {
   }
 }
 
-/// What opening a node for a moment shows.
+/// The result of opening a node for a moment.
 private struct NodeLook {
   private(set) var abilities: DeviceAbilities?
   private(set) var isVirtual = false

@@ -1,9 +1,9 @@
 internal import Glibc
 package import VirtualDevices
 
-/// What the permissions of a device's node, or of a folder on the way to it, come to for this process.
+/// The rights of this process to a device's node, or to a folder on the way to it.
 package struct NodeAccess: Hashable, Sendable {
-  /// Whether this process is in the group that may read the node.
+  /// The relation of this process to the group that may read the node.
   package enum Membership: Hashable, Sendable {
     /// It is, so that something else keeps it from opening the node.
     case inEffect

@@ -53,7 +53,7 @@ enum NodeUsers {
   }
 }
 
-/// What is in a folder.
+/// The content of a folder.
 package enum FolderListing {
   /// The names in `folder`, none where it cannot be read; the corresponding C function is `readdir`.
   package static func names(in folder: String) -> [String] {

@@ -88,7 +88,7 @@ extension DeviceGrab {
   }
 }
 
-/// What the kernel knows of a device, as far as all that have it open are concerned.
+/// The state of a device in the kernel, as far as all that have it open are concerned.
 enum DeviceState {
   /// The most slots that libevdev supports.
   private static let mostSlots = 256

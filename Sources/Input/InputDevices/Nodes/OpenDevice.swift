@@ -45,7 +45,7 @@ extension OpenDevice {
 
 /// Opening device nodes.
 enum OpenNode {
-  /// Why a node could not be opened.
+  /// The reason for which a node could not be opened.
   enum Failure: Error {
     /// There is no device behind it any more.
     case gone

@@ -6,7 +6,7 @@ internal import EventLoop
 internal import Glibc
 internal import VirtualDevices
 
-/// What udev knows of device nodes; a simulation overrides it with its nodes.
+/// The database of udev about device nodes; a simulation overrides it with its nodes.
 class UdevDatabase {
   /// The corresponding C type is `struct udev`.
   let handle: OpaquePointer
@@ -211,7 +211,7 @@ final class DeviceMonitor {
   }
 }
 
-/// What may have become of nodes.
+/// A possible change of nodes.
 enum DeviceChange {
   /// The node at this path was made or removed, or has other permissions.
   case node(path: String)

@@ -52,7 +52,7 @@ struct LibinputRecordParser {
 
 /// Where lines belong.
 extension LibinputRecordParser {
-  /// What a key begins, or an item of a list.
+  /// The section that a key begins, or an item of a list.
   private enum Section {
     case file, devices, device, evdev, codes, axes, udev, udevProperties, events, event, frame
     /// Something that is not read.

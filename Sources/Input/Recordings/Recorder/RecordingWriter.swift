@@ -64,7 +64,7 @@ package struct RecordingWriter {
   }
 }
 
-/// What the axes of a device said last before a recording of it begins.
+/// The last state of a device's axes before a recording of it begins.
 ///
 /// The kernel does not repeat a value that has not changed. Without the old values the first finger that comes down where
 /// another was would begin without a place.
@@ -89,7 +89,7 @@ enum CarriedState {
   }
 }
 
-/// What a recording has in it so far, its fingers counted as a replay would see them.
+/// The content of a recording so far, its fingers counted as a replay would see them.
 package struct RecordingTally: Hashable, Sendable {
   /// Complete reports of the kernel.
   package internal(set) var frames = 0

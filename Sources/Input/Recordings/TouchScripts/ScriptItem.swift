@@ -1,6 +1,6 @@
 internal import TouchDelivery
 
-/// What one finger does in a frame, or an event without a location, as its words say it.
+/// One finger in a frame, or an event without a location, as its words say it.
 struct ScriptItem {
   enum Action {
     case down(Place)
@@ -11,7 +11,7 @@ struct ScriptItem {
     case unlocated(UnlocatedInput)
   }
 
-  /// Where a finger is and what else is said of it; what is nil stays as it was.
+  /// The place of a finger, and what else is said of it; what is nil stays as it was.
   struct Place {
     var location: Point
     var force: Double?
@@ -26,7 +26,7 @@ struct ScriptItem {
   var index: Int
 }
 
-/// What `edge=` may be.
+/// A value of `edge=`.
 enum ScriptEdge: String, CaseIterable {
   case left, right, top, bottom, none
 
@@ -41,7 +41,7 @@ enum ScriptEdge: String, CaseIterable {
   }
 }
 
-/// What a line of a touch script may say after its time.
+/// A word that a line of a touch script may have after its time.
 enum ScriptVerb: String, CaseIterable {
   case down, move, up, cancel, cancelAll, remote, motion, press
 
@@ -62,7 +62,7 @@ enum ScriptVerb: String, CaseIterable {
   }
 }
 
-/// What may follow a finger's coordinates.
+/// A field that may follow a finger's coordinates.
 enum ScriptField: String, CaseIterable {
   case force, radius, edge
 }

@@ -2,7 +2,7 @@ internal import TouchControls
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What `self.super` is in a script: the object without that script.
+/// The value of `self.super` in a script: the object without that script.
 final class SuperReceiver {
   private let origin: ScriptOrigin
 

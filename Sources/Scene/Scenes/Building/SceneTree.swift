@@ -55,7 +55,7 @@ package struct SceneObjects {
 
 /// A view, recognizer or screen with what others may know of it and set.
 package struct ExposedObject {
-  /// What is exposed.
+  /// The object that is exposed.
   package enum Subject {
     /// A view or control.
     case view(View)

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Decoding
 internal import TouchDelivery
 
-/// What Home Assistant makes of something exposed; it drops a thing whose class or unit does not fit.
+/// The platform of Home Assistant for something exposed; it drops a thing whose class or unit does not fit.
 enum DashboardPlatform: String {
   case binarySensor, button, event, number, select, sensor, `switch`
 

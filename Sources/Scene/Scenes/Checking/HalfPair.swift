@@ -85,7 +85,7 @@ extension HalfPair {
   }
 }
 
-/// What an action does to something, in words of which the last ones say how.
+/// The effect of an action on something, in words of which the last ones say how.
 private struct Switching {
   /// The action for people.
   let text: String

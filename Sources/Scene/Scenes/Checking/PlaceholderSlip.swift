@@ -1,6 +1,6 @@
 /// A placeholder in the notation of another program, which is text like any other here.
 struct PlaceholderSlip {
-  /// What stands there, such as `{value}`.
+  /// The text of the slip, such as `{value}`.
   let text: String
   /// What it probably means.
   let meant: Placeholder

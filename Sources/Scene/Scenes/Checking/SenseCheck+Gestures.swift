@@ -66,7 +66,7 @@ extension SenseCheck {
   }
 }
 
-/// How many taps of how many fingers a tap recognizer recognises.
+/// The numbers of taps and fingers that a tap recognizer recognises.
 private struct TapCounts: Hashable {
   let fingers: Int
   let taps: Int

@@ -194,7 +194,7 @@ package struct ExecAction: Sendable {
   package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
 }
 
-/// How long a program may run.
+/// The time for which a program may run.
 package enum ProgramTime: Hashable, Sendable {
   /// So many seconds; then it and its children are ended.
   case seconds(Double)
@@ -210,7 +210,7 @@ package enum ProgramTime: Hashable, Sendable {
   }
 }
 
-/// Which programs a program waits for.
+/// The programs that a program waits for.
 package enum ProgramOrder: Hashable, Sendable {
   /// None.
   case any

@@ -3,7 +3,7 @@ package import TouchDelivery
 
 /// A control's target: what is done on some of its events (UC-2).
 package struct ControlTargetDescription: Sendable {
-  /// What is done.
+  /// The response to an event.
   package enum Response: Sendable {
     /// Actions run in order.
     case actions([ActionDescription])
@@ -21,7 +21,7 @@ package struct ControlTargetDescription: Sendable {
   package internal(set) var repetition: RepetitionDescription?
 }
 
-/// How what is done on `touchDown` is repeated.
+/// The repetition of what is done on `touchDown`.
 package struct RepetitionDescription: Sendable {
   fileprivate var after = 0.5
   fileprivate var every = 0.1

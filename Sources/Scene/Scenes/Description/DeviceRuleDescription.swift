@@ -89,7 +89,7 @@ extension DeviceRuleDescription {
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
 }
 
-/// When a device is taken from all other programs.
+/// The times at which a device is taken from all other programs.
 package enum GrabDescription: Hashable, Sendable {
   /// Not at all.
   case never

@@ -2,7 +2,7 @@ package import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
-/// Whether a screen shows anything, and the actions when it falls idle and wakes; a screen's key `display`.
+/// The display of a screen: its light, and the actions when it falls idle and wakes; a screen's key `display`.
 package struct DisplayDescription: Sendable {
   /// The pattern for the name of its backlight below `/sys/class/backlight`.
   package internal(set) var backlight: String?

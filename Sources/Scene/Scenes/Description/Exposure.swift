@@ -1,9 +1,9 @@
 package import Decoding
 package import TouchDelivery
 
-/// What others on this machine may know of a view, recognizer or display, and may set of it; a scene's key `expose`.
+/// The exposure of a view, recognizer or display to others on this machine, who may know and set it; a scene's key `expose`.
 package struct Exposure: Sendable {
-  /// How far others may go.
+  /// The rights of others.
   package enum Access: String, Sendable, CaseIterable {
     /// Others may know its values and events.
     case read
@@ -124,7 +124,7 @@ extension ValueType<String> {
     })
 }
 
-/// What an application lets others trigger, and what it tells them; its key `expose`.
+/// The actions that an application lets others trigger, and its messages to them; its key `expose`.
 package struct ApplicationExposure: Sendable {
   /// An action or a name that the scene publishes under, and what a dashboard shows of it.
   package struct Item: Sendable {

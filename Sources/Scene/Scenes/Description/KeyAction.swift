@@ -1,9 +1,9 @@
 internal import Decoding
 internal import Diagnostics
 
-/// What is done to keys of the virtual keyboard, or to buttons of the virtual mouse.
+/// An action with keys of the virtual keyboard, or with buttons of the virtual mouse.
 package struct KeyAction: Sendable {
-  /// What is done.
+  /// The movement of the keys.
   package enum Movement: String, CaseIterable, Sendable {
     /// They go down in their order and up in reverse.
     case press

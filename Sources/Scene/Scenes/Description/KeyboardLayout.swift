@@ -28,7 +28,7 @@ package struct KeyboardDescription: Hashable, Sendable {
     ])
 }
 
-/// Which keys type which character, by libxkbcommon.
+/// The keys that type each character, by libxkbcommon.
 package struct KeyboardLayout: Sendable {
   /// The keys for each character: those that stay down meanwhile, then the key.
   private let strokes: [Unicode.Scalar: [KeyCode]]

@@ -4,7 +4,7 @@ internal import JSON
 
 /// A turn of the virtual mouse's wheel.
 package struct ScrollAction: Sendable {
-  /// How far to the right and how far down, before the scale.
+  /// The way to the right and down, before the scale.
   struct Way: Sendable {
     var x = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))
     var y = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))

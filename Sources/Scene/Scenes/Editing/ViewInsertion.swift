@@ -1,9 +1,9 @@
 internal import Decoding
 internal import YAML
 
-/// Where a new view is written: behind the others of a list, or in a list that its container gets.
+/// The place where a new view is written: behind the others of a list, or in a list that its container gets.
 struct ViewInsertion {
-  /// What is there so far.
+  /// The text that is there so far.
   enum Place {
     /// The list of subviews.
     case list(WrittenDocument.Index)

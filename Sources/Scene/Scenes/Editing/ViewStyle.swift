@@ -3,18 +3,18 @@ internal import JSON
 internal import TouchDelivery
 internal import YAML
 
-/// How the views of a file are written, so that a new one looks like its neighbours.
+/// The style in which the views of a file are written, so that a new one looks like its neighbours.
 struct ViewStyle {
   /// Whether a view is a mapping in braces.
   var isFlow = false
-  /// What stands between the braces and what is in them; with a newline each key has its own line.
+  /// The text between the braces and what is in them; with a newline each key has its own line.
   private var padding: (opening: [UInt8], closing: [UInt8]) = ([0x20], [0x20])
   private var keys = ["id", "kind", "frame"]
   private var quotes: (key: UInt8?, id: UInt8?, kind: UInt8?) = (nil, nil, nil)
-  /// What stands between the brackets and the numbers of a frame, and between these.
+  /// The text between the brackets and the numbers of a frame, and between these.
   private var bracket: [UInt8] = []
   private var comma = Array(", ".utf8)
-  /// What stands between the dash of a list and the view.
+  /// The text between the dash of a list and the view.
   private(set) var dash: [UInt8] = [0x20]
 
   /// The style of the view at `neighbour`; without one, the usual style.

@@ -9,7 +9,7 @@ package enum PerformerRequest: Hashable {
   /// What runs has this many seconds left.
   case endPrograms(within: Double)
 
-  /// Which program, and within which bounds.
+  /// A program, and its bounds.
   package struct Start: Hashable {
     /// The number of the request in answers, larger than all before it on the connection.
     package var id: Int

@@ -31,7 +31,7 @@ struct RemoteProgram {
   /// Fires when the next answer is overdue.
   var timer: EventSource?
 
-  /// What an answer makes of it.
+  /// The effect of an answer on it.
   enum Step {
     case goesOn
     case isOver

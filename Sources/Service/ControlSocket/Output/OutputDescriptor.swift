@@ -7,7 +7,7 @@ package import Sockets
 /// All processes that share an open file see its `O_NONBLOCK`, as the programs of a terminal do, so it is set only on what
 /// this object has opened.
 package final class OutputDescriptor {
-  /// How to write without waiting.
+  /// A way to write without waiting.
   private enum Manner {
     /// As it is: a file, a device without a reader, or what has been opened once more with `O_NONBLOCK`.
     case plainly

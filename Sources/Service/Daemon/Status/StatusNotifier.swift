@@ -4,7 +4,7 @@ internal import TouchTime
 
 /// Notifies systemd of the status of the service, at most once a second and only when it has changed.
 final class StatusNotifier {
-  /// What the status line shows.
+  /// The figures of the status line.
   struct Figures: Hashable {
     var devices: Int
     var touches: Int

@@ -24,7 +24,7 @@ package struct Trial {
   package init() {}
 }
 
-/// What a daemon has while its scene is tried.
+/// The part of a daemon that exists while its scene is tried.
 final class RunningTrial {
   /// How long, in microseconds, what is played waits until a page has drawn the scene.
   fileprivate static let pause: Int64 = 500_000

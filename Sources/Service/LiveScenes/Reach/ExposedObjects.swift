@@ -2,7 +2,7 @@ internal import DispatchLog
 internal import Scenes
 internal import TouchDelivery
 
-/// What a scene exposes to others, views that its scripts make included.
+/// The objects that a scene exposes to others, views that its scripts make included.
 ///
 /// A screen is always there, a view as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
 package final class ExposedObjects {

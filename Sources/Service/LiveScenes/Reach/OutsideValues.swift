@@ -11,7 +11,7 @@ internal import TouchDelivery
 /// A control's value from outside is compared with what others were sent of it, so that an echo of a value that the
 /// control has left changes nothing. A new value waits while a finger is on the control, and while echoes may come.
 final class OutsideValues {
-  /// What became of values from outside.
+  /// The outcome for values from outside.
   enum Outcome {
     /// The view has them.
     case set
@@ -29,7 +29,7 @@ final class OutsideValues {
     let peer: String
   }
 
-  /// What others and a control have said of its value.
+  /// The exchange of others with a control about its value.
   fileprivate struct Exchange {
     @Weak var control: Control?
     var sent = SentValues()

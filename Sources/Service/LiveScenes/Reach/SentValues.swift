@@ -8,7 +8,7 @@ internal import TouchDelivery
 /// no wish. Echoes of one peer come in the order of the values; some may be missing. Values that others have set are
 /// not in it: a peer that is sent its own value does not report it again.
 struct SentValues {
-  /// How a value from outside relates to those that were sent.
+  /// The relation of a value from outside to those that were sent.
   enum Relation {
     /// It is an echo.
     case echo

@@ -1,7 +1,7 @@
 internal import TouchControls
 internal import TouchDelivery
 
-/// What a view's superviews allow: where touches can still come from, and why none ever do.
+/// The touches that a view's superviews let through: where they can still come from, and why none ever do.
 ///
 /// It claims only what is certain. Where a script decides, it reports no problem; a turned view may be
 /// outside although its bounding box is not.
@@ -176,7 +176,7 @@ extension Rect {
 
 /// Something for which a view is never hit, wherever the finger comes down.
 struct ReceptionProblem {
-  /// What it is, by the key of the scene that it comes from where there is one.
+  /// The reason, by the key of the scene that it comes from where there is one.
   enum Reason: String {
     case hidden, alpha, userInteractionEnabled, animating, hitTest
     /// The window's scene is not in the foreground.

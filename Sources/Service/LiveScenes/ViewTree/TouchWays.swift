@@ -1,7 +1,7 @@
 package import DispatchLog
 package import TouchDelivery
 
-/// Where a finger was, from when it came down.
+/// The way of a finger, from when it came down.
 package struct TouchWay {
   /// The touch's id.
   let touch: Int

@@ -12,7 +12,7 @@ struct ViewTree {
     let depth: Int
   }
 
-  /// What a line is about.
+  /// The subject of a line.
   enum Subject {
     case responder(Responder, kind: String)
     case screen(Screen)
@@ -104,7 +104,7 @@ struct ViewTree {
   }
 }
 
-/// A view that the walk has yet to come to.
+/// A view that the walk has not reached yet.
 private struct Visit {
   let view: View
   let scope: ReceptionScope

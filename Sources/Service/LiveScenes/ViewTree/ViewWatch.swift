@@ -181,7 +181,7 @@ final class ViewWatch: ViewObserver {
     }
   }
 
-  /// What can happen to a view.
+  /// An event of a view.
   private enum Event: String {
     case changed, inserted, removed
   }
@@ -204,11 +204,11 @@ final class ViewWatch: ViewObserver {
 private struct WatchedChange {
   let name: String
   let value: PropertyValue?
-  /// Whether others see by it what a control stands at.
+  /// Whether others see the value of a control by it.
   let isControlValue: Bool
 
   /// What lies inside a view that withholds places could follow the finger, so its places are withheld, and so is what a
-  /// control there stands at.
+  /// control there has as its value.
   init(_ name: String, _ value: PropertyValue, of view: View) {
     let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
     let property = view.hasValueOfFingers ? type(of: view).properties.first(where: { $0.name == name }) : nil
