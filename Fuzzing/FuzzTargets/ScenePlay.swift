@@ -53,7 +53,7 @@ struct ScenePlay {
     let lines = LogLines()
     let log = DispatchLog()
     for subscriber in [ledger, summary] as [any RecordSubscriber] + lines.writers { log.add(subscriber) }
-    let live = try file.rehearse(log: log, limits: Self.limits)
+    let live = try file.dryRun(log: log, limits: Self.limits)
     let recording = try read(for: live, of: file)
     live.start(file: file.path, at: .zero)
     let end = play(recording, into: live)

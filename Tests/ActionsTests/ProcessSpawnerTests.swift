@@ -156,7 +156,7 @@ struct ProcessSpawnerTests {
   @Test("a record of a command can be typed into a shell")
   func quoting() {
     let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
-    let words = ProgramRehearsal().start(ProgramRequest(command)) { _ in }
+    let words = DryRunPrograms().start(ProgramRequest(command)) { _ in }
     #expect(words == .started(#"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#))
   }
 

@@ -33,7 +33,7 @@ import TouchDelivery
 
   private func stage() throws -> Stage {
     let stage = try Stage(Self.motor)
-    stage.daemon.live.runner.keyboard = SceneKeyboard(rehearsing: stage.daemon.file.scene)
+    stage.daemon.live.runner.keyboard = SceneKeyboard(dryRunOf: stage.daemon.file.scene)
     stage.touch(.began)
     #expect(words(stage) == ["runs", "would hold down KEY_A"])
     return stage

@@ -30,13 +30,13 @@ import TouchDelivery
       let (loop, log) = (try EventLoop(clock: VirtualClock()), DispatchLog())
       var options = DaemonOptions()
       options.isDryRun = true
-      options.simulated = (loop, ProgramRehearsal())
+      options.simulated = (loop, DryRunPrograms())
       daemon = try Daemon(scene: try SceneFile(path: "\(folder)/scene.yaml"), options: options, log: log) {
         _ in
       }
       if isTried { daemon.trial = RunningTrial(Trial()) }
       daemon.startScene()
-      daemon.begin(Daemon.Running(try daemon.makeHub(), clock: .alarm(daemon.makeAlarm())))
+      daemon.begin(Daemon.Running(try daemon.makeHub(), clock: .alarm(daemon.makeTimer())))
     }
 
     deinit {

@@ -39,13 +39,13 @@ import TouchDelivery
       log.add(RecordWriter(format: .ndjson, Self.selection) { [lines] in lines.bytes += $0 })
       var options = DaemonOptions()
       options.isDryRun = true
-      options.simulated = (loop, ProgramRehearsal())
+      options.simulated = (loop, DryRunPrograms())
       daemon = try Daemon(scene: file, options: options, log: log) { _ in }
       var trial = Trial()
       trial.play = play
       daemon.trial = RunningTrial(trial)
       daemon.startScene()
-      daemon.begin(Daemon.Running(try daemon.makeHub(), clock: .alarm(daemon.makeAlarm())))
+      daemon.begin(Daemon.Running(try daemon.makeHub(), clock: .alarm(daemon.makeTimer())))
     }
 
     /// Lets time pass until `time`.

@@ -14,13 +14,13 @@ import Testing
     let access: PageAccess
     private let listener: PageListener
 
-    init(patience: Int64 = 60_000_000) throws {
+    init(timeout: Int64 = 60_000_000) throws {
       loop = try EventLoop()
       listener = try PageListener(port: nil)
       access = PageAccess(listener.place, token: PageAccess.makeToken())
       server = try PageServer(
         listeningAt: listener.descriptor, access, about: ControlClient(paths: ["/nowhere/control.sock"]),
-        on: loop, patience: patience)
+        on: loop, timeout: timeout)
     }
 
     /// Lets the server do what it can do now.
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func headHasADeadline() throws {
-    let stage = try Stage(patience: 50_000)
+    let stage = try Stage(timeout: 50_000)
     let idler = try stage.idlers(1)[0]
     let kept = try stage.browser(stage.request("/?token=\(stage.access.token)"))
     #expect(try stage.answer(kept, until: "</html>").contains(" 200 OK"))

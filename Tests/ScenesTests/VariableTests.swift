@@ -19,21 +19,21 @@ import TouchDelivery
 
   private static let file = "/etc/fingerpost/variables.yaml"
 
-  private func load(_ outside: OutsideVariables, with others: [String: String] = [:]) throws
+  private func load(_ outside: ExternalVariables, with others: [String: String] = [:]) throws
     -> SceneDescription
   {
     let files = MemoryFiles(others.merging(["scene.yaml": Self.scene]) { $1 })
     return try SceneLoader(files: files, outside: outside).load("scene.yaml")
   }
 
-  private func mistakes(_ outside: OutsideVariables, with others: [String: String] = [:]) -> String {
+  private func mistakes(_ outside: ExternalVariables, with others: [String: String] = [:]) -> String {
     do {
       return try load(outside, with: others).warnings.map(\.description).joined(separator: "\n")
     } catch { return "\(error)" }
   }
 
   @Test func aVariableStandsForItsValueAsIfItWereWrittenThere() throws {
-    let view = try #require(try load(OutsideVariables()).views.last)
+    let view = try #require(try load(ExternalVariables()).views.last)
     #expect(view.responder.id.value == "lamp")
     let frame = try #require(view.frame)
     #expect(frame.y == .points(-300) && frame.width == .points(300) && frame.height == .fraction(0.5))
@@ -48,38 +48,38 @@ import TouchDelivery
   @Test func theCommandLineWinsThenTheEnvironmentThenTheMachineThenTheScene() throws {
     let machine = [Self.file: "{ width: 1, half: 1, name: machine }"]
     let environment = ["FINGERPOST_VAR_width": "2", "FINGERPOST_VAR_HALF": "2", "PATH": "/bin"]
-    let outside = OutsideVariables(
+    let outside = ExternalVariables(
       commandLine: ["width": "3"], environment: environment, file: Self.file)
     #expect(
       try load(outside, with: machine).values == ["width": "3", "half": "2", "name": "machine", "on": "true"])
   }
 
   @Test func aMachineNeedsNoFile() throws {
-    #expect(mistakes(OutsideVariables(file: Self.file)).isEmpty)
+    #expect(mistakes(ExternalVariables(file: Self.file)).isEmpty)
     #expect(
-      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "# no value\n"]).isEmpty)
+      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "# no value\n"]).isEmpty)
     #expect(
-      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "[1]"])
+      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "[1]"])
         == "\(Self.file):1:1: error: the file wants a mapping of names to values, found a list")
   }
 
   @Test func namesThatTheSceneDoesNotHaveAreReported() {
     #expect(
-      mistakes(OutsideVariables(commandLine: ["widht": "1"]))
+      mistakes(ExternalVariables(commandLine: ["widht": "1"]))
         == "scene.yaml:1:1: error: the scene has no variable 'widht', which --set gives a value — did you mean 'width'?"
     )
     #expect(
-      mistakes(OutsideVariables(environment: ["FINGERPOST_VAR_HLAF": "1"]))
+      mistakes(ExternalVariables(environment: ["FINGERPOST_VAR_HLAF": "1"]))
         == "scene.yaml:1:1: warning: the scene has no variable for FINGERPOST_VAR_HLAF — did you mean 'half'?"
     )
     #expect(
-      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "flor: 1"])
+      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "flor: 1"])
         == "\(Self.file):1:7: warning: the scene has no variable 'flor'")
   }
 
   @Test func anEmptyValueIsAText() throws {
     #expect(
-      mistakes(OutsideVariables(commandLine: ["name": ""]))
+      mistakes(ExternalVariables(commandLine: ["name": ""]))
         == "scene.yaml:5:13: error: 'id' wants an id, found the text ''")
   }
 

@@ -24,7 +24,7 @@ struct SecretRun {
     let outside = OutsideEvents()
     log.add(outside)
     let collected = OutputCollector(log, scene, hasPage: hasPage)
-    let live = try scene.rehearse(log: log, limits: ScriptLimits())
+    let live = try scene.dryRun(log: log, limits: ScriptLimits())
     live.start(file: "scene.yaml", at: .zero)
     collected.begin(live)
     live.updateSinks()

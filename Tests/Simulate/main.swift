@@ -9,7 +9,7 @@ import Simulation
 /// story, because the program prints nothing when it crashes.
 struct Simulate {
   /// How many seconds a story may take; most take some milliseconds.
-  private static let patience: UInt32 = 60
+  private static let timeout: UInt32 = 60
   private let end = nanoseconds() + (setting("FINGERPOST_SIMULATION_SECONDS") ?? 60) * 1_000_000_000
   private let note = getenv("FINGERPOST_SIMULATION_NOTE").map {
     open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -48,7 +48,7 @@ struct Simulate {
 
   /// A story that never ends is broken off, too.
   private func write(down seed: UInt64) {
-    alarm(Self.patience)
+    alarm(Self.timeout)
     guard let note else { return }
     let text = "\(seed)\n"
     _ = text.withCString { pwrite(note, $0, strlen($0), 0) }

@@ -82,7 +82,7 @@ final class World {
       rules: DeviceRules(daemon.file.scene, screens: daemon.live.tree.screens), of: devices, on: loop,
       settled: { [unowned daemon] in daemon.running?.clock.update() },
       deliver: { [unowned self, unowned daemon] in deliver($0, to: daemon) })
-    daemon.begin(Daemon.Running(hub, clock: .alarm(daemon.makeAlarm())))
+    daemon.begin(Daemon.Running(hub, clock: .alarm(daemon.makeTimer())))
     if sabotage == .loseAlarm { daemon.running?.clock.stop() }
   }
 

@@ -16,7 +16,7 @@ package protocol BridgeProgram: ParsableCommand {
   /// What it does, in a sentence.
   static var purpose: String { get }
   /// What it waits for, in a sentence.
-  static var patience: String { get }
+  static var waiting: String { get }
 
   /// The bridge that does what the configuration says; throws what it cannot start without.
   static func bridge(_ configuration: Configuration, _ place: BridgePlace) throws -> Running
@@ -48,7 +48,7 @@ struct RunBridge<Program: BridgeProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "run",
       abstract: "Run the bridge until SIGTERM or Ctrl-C.",
-      discussion: "\(Program.patience) Logs to standard error, a line for each event.")
+      discussion: "\(Program.waiting) Logs to standard error, a line for each event.")
   }
 
   @OptionGroup var path: ConfigurationPath<Program.Configuration>

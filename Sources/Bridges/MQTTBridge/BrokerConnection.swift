@@ -39,7 +39,7 @@ final class BrokerConnection {
   }
 
   /// How many seconds a broker may take until it has accepted this panel.
-  private static let patience: Int64 = 10
+  private static let timeout: Int64 = 10
   /// After how many silent seconds the library pings the broker.
   private static let keepAlive: Int32 = 15
 
@@ -125,11 +125,11 @@ extension BrokerConnection {
       let descriptor = fcntl(mosquitto_socket(client), F_DUPFD_CLOEXEC, 0)
       guard descriptor >= 0 else { throw SystemError(code: errno, attempt: "watch the broker's socket") }
       watched = (descriptor, try loop.watch(descriptor, for: .writing) { [unowned self] in serve($0) })
-      let time = Instant(microseconds: loop.now.microseconds + Self.patience * 1_000_000)
+      let time = Instant(microseconds: loop.now.microseconds + Self.timeout * 1_000_000)
       deadline = try loop.timer(at: time) { [unowned self] in
         lose(
           BrokerFailure(
-            "it has not answered within \(Self.patience) s; is it an MQTT broker, and does IPAddressAllow= let this service reach it?"
+            "it has not answered within \(Self.timeout) s; is it an MQTT broker, and does IPAddressAllow= let this service reach it?"
           ))
         deliver()
       }

@@ -175,7 +175,7 @@ extension Appearance {
 /// broker is asked before each event, or before several that come at once.
 struct EventGate {
   /// How old an event may become here, in microseconds.
-  private static let patience: Int64 = 1_000_000
+  private static let maximumAge: Int64 = 1_000_000
   /// How many events may wait, so that a script that makes too many costs no more memory.
   private static let limit = 1_024
 
@@ -189,7 +189,7 @@ struct EventGate {
 
   /// Whether the events that wait have waited too long at `time`.
   func isOverdue(at time: Instant) -> Bool {
-    waiting.allSatisfy { time.microseconds - $0.time.microseconds > Self.patience }
+    waiting.allSatisfy { time.microseconds - $0.time.microseconds > Self.maximumAge }
   }
 
   /// Takes an event; true where the broker is to be asked now.
@@ -206,7 +206,7 @@ struct EventGate {
   /// The events that may go because the broker has answered, and how many are lost: those that have become
   /// old meanwhile, and those that there was no room for.
   mutating func open(at time: Instant) -> (messages: [Message], lost: Int) {
-    let young = waiting.filter { time.microseconds - $0.time.microseconds <= Self.patience }
+    let young = waiting.filter { time.microseconds - $0.time.microseconds <= Self.maximumAge }
     return (young.map(\.message), close() - young.count)
   }
 

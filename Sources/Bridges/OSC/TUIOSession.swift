@@ -7,7 +7,7 @@ package struct TUIOSession {
   /// How many microseconds may pass until everything is sent again.
   private static let repetition: Int64 = 1_000_000
   /// After how many microseconds without news a finger rests.
-  private static let patience: Int64 = 50_000
+  private static let restTimeout: Int64 = 50_000
   /// How many cursors a frame has at the most, so that the list of them fits into a packet.
   private static let mostCursors = 128
 
@@ -57,7 +57,7 @@ package struct TUIOSession {
   /// When `packets` has something without news, on its own clock; at once for a session that has sent nothing.
   package var deadline: Instant {
     guard let completeAt else { return .zero }
-    let rests = cursors.values.lazy.filter(\.isMoving).map { $0.toldAt + Self.patience }
+    let rests = cursors.values.lazy.filter(\.isMoving).map { $0.toldAt + Self.restTimeout }
     return min(completeAt + Self.repetition, rests.min() ?? completeAt + Self.repetition)
   }
 
@@ -81,7 +81,7 @@ package struct TUIOSession {
 
   private mutating func stopResting(at now: Instant) {
     for (touch, cursor) in cursors where cursor.isMoving && !cursor.isNew {
-      if now >= cursor.toldAt + Self.patience { cursors[touch]?.stop() }
+      if now >= cursor.toldAt + Self.restTimeout { cursors[touch]?.stop() }
     }
   }
 

@@ -8,7 +8,7 @@ internal import MQTTBridge
 struct MQTT: BridgeProgram {
   static let name = "fingerpost-mqtt"
   static let purpose = "Connect what a scene exposes to an MQTT broker."
-  static let patience = "Waits for daemon and broker, in any order, and reconnects to each."
+  static let waiting = "Waits for daemon and broker, in any order, and reconnects to each."
 
   static func bridge(_ configuration: BridgeConfiguration, _ place: BridgePlace) throws -> Bridge {
     try Bridge(

@@ -22,18 +22,18 @@ enum ScrapeRequest {
   /// How many bytes its head may have.
   private static let longest = 8_192
   /// How many seconds its head may take to come.
-  private static let patience = 5.0
+  private static let timeout = 5.0
 
   /// Reads the head of one request from `descriptor`, and nothing behind it.
   static func read(from descriptor: Int32) throws(ScrapeError) {
     var head: [UInt8] = []
-    let deadline = EventLoop.exactTime.advanced(by: patience)
+    let deadline = EventLoop.exactTime.advanced(by: timeout)
     while !isWhole(head) {
       guard head.count < longest else {
         throw ScrapeError(431, "Request Header Fields Too Large", "the request is too long")
       }
       guard let piece = piece(from: descriptor, until: deadline) else {
-        throw ScrapeError(408, "Request Timeout", "the request took more than \(patience) s")
+        throw ScrapeError(408, "Request Timeout", "the request took more than \(timeout) s")
       }
       if piece.isEmpty { throw ScrapeError(400, "Bad Request", "the request breaks off") }
       head += piece

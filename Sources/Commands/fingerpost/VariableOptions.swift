@@ -32,7 +32,7 @@ struct VariableOptions: ParsableArguments {
   /// The scene in the file at `path`, with these values.
   func scene(at path: String) throws(PlainError) -> SceneFile {
     let given = Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    let outside = OutsideVariables(commandLine: given, environment: Self.environment, file: Self.file)
+    let outside = ExternalVariables(commandLine: given, environment: Self.environment, file: Self.file)
     return try SceneFile(path: path, outside: outside)
   }
 

@@ -37,7 +37,7 @@ final class HTTPServer {
   /// How many connections there were after the last turn.
   private var connectionCount: UInt32 = 0
   /// How many microseconds a connection may take to send the head of its first request.
-  private let patience: Int64
+  private let timeout: Int64
   /// The connections without the head of a first request, the oldest first.
   private var heads: [AwaitedHead] = []
   /// The bodies that are being read; nil where one is too long.
@@ -49,11 +49,11 @@ final class HTTPServer {
   ///
   /// The corresponding C function is `MHD_start_daemon`.
   init(
-    listeningAt descriptor: Int32, patience: Int64, on loop: EventLoop,
+    listeningAt descriptor: Int32, timeout: Int64, on loop: EventLoop,
     answer: @escaping (PageRequest) -> HTTPAnswer
   ) throws(SystemError) {
     self.loop = loop
-    self.patience = patience
+    self.timeout = timeout
     self.answer = answer
     let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard own >= 0 else { throw SystemError(code: errno, attempt: "keep the server's socket") }
@@ -131,7 +131,7 @@ extension HTTPServer {
   }
 
   private func awaitHead(of connection: OpaquePointer) {
-    heads.append(AwaitedHead(connection: connection, deadline: loop.now + patience))
+    heads.append(AwaitedHead(connection: connection, deadline: loop.now + timeout))
     if heads.count > Self.mostHeads { giveUpOldestHead() }
   }
 

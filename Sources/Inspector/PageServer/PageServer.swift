@@ -21,15 +21,15 @@ package final class PageServer {
   /// A server at the listening socket `descriptor`, which it does not close, for those whom `access` admits, about the daemon that
   /// `client` reaches.
   ///
-  /// A connection is closed when it has sent no request for `patience` microseconds.
+  /// A connection is closed when it has sent no request for `timeout` microseconds.
   package init(
     listeningAt descriptor: Int32, _ access: PageAccess, about client: ControlClient, on loop: EventLoop,
-    patience: Int64 = 5_000_000
+    timeout: Int64 = 5_000_000
   ) throws(SystemError) {
     self.access = access
     self.client = client
     self.loop = loop
-    http = try HTTPServer(listeningAt: descriptor, patience: patience, on: loop) { [unowned self] in
+    http = try HTTPServer(listeningAt: descriptor, timeout: timeout, on: loop) { [unowned self] in
       answer($0)
     }
   }

@@ -157,7 +157,7 @@ extension SceneScripts {
     }
     let charge = try charge(MemoryCost.timer + MemoryCost.value * views.count)
     application?.animate(
-      views, duration: duration, allowsUserInteraction: allowsUserInteraction, companion: charge)
+      views, duration: duration, allowsUserInteraction: allowsUserInteraction, associatedObject: charge)
   }
 }
 

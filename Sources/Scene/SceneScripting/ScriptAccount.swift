@@ -93,7 +93,7 @@ extension SceneScripts {
 
 /// An object that a script can make, with a place for its charges.
 private protocol Charged: AnyObject {
-  var companion: AnyObject? { get set }
+  var associatedObject: AnyObject? { get set }
 }
 
 extension Responder: Charged {}
@@ -101,9 +101,9 @@ extension GestureRecognizer: Charged {}
 
 extension Charged {
   fileprivate var charges: ObjectCharges {
-    if let known = companion as? ObjectCharges { return known }
+    if let known = associatedObject as? ObjectCharges { return known }
     let charges = ObjectCharges()
-    companion = charges
+    associatedObject = charges
     return charges
   }
 }

@@ -7,12 +7,12 @@ package typealias ScriptCheck = (_ path: String, _ text: [UInt8]) -> [Diagnostic
 /// Reads a scene file, what it includes and the scripts that it names, and checks all of it.
 package struct SceneLoader {
   private let files: any SceneFiles
-  private let outside: OutsideVariables
+  private let outside: ExternalVariables
   private let checkScript: ScriptCheck
 
   /// A loader that reads through `files` and asks `checkScript` what is wrong with the text of each script.
   package init(
-    files: any SceneFiles, outside: OutsideVariables = OutsideVariables(),
+    files: any SceneFiles, outside: ExternalVariables = ExternalVariables(),
     checkScript: @escaping ScriptCheck = { _, _ in [] }
   ) {
     self.files = files

@@ -5,8 +5,8 @@ internal import VirtualDevices
 
 extension SceneKeyboard {
   /// The keyboard of `scene` in a replay or a dry run, which presses nothing.
-  package init(rehearsing scene: SceneDescription) {
-    self.init(scene.keys, scrolls: scene.scrolls, layout: scene.layout, presser: KeyRehearsal())
+  package init(dryRunOf scene: SceneDescription) {
+    self.init(scene.keys, scrolls: scene.scrolls, layout: scene.layout, presser: DryRunKeys())
   }
 
   /// The keyboard of `scene` on this machine, which has none where the scene names no key and does not scroll; `failed` is called with a
@@ -15,7 +15,7 @@ extension SceneKeyboard {
     let (keys, scrolls) = (scene.keys, scene.scrolls)
     do throws(VirtualDeviceError) {
       let presser: any KeyPresser =
-        keys.isEmpty && !scrolls ? KeyRehearsal() : try KernelKeyboard(keys, scrolls, on: loop, failed)
+        keys.isEmpty && !scrolls ? DryRunKeys() : try KernelKeyboard(keys, scrolls, on: loop, failed)
       self.init(keys, scrolls: scrolls, layout: scene.layout, presser: presser)
     } catch {
       self.init(

@@ -23,7 +23,7 @@ extension KeyPresser {
 }
 
 /// Presses nothing, for a replay and a dry run, which do not change the machine.
-package final class KeyRehearsal: KeyPresser {
+package final class DryRunKeys: KeyPresser {
   /// A presser that only says what it would have done.
   package init() {}
 

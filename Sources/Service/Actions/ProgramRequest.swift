@@ -46,7 +46,7 @@ package protocol ProgramStarter: AnyObject {
 }
 
 /// Starts nothing, for a replay and a dry run, which do not change the machine.
-package final class ProgramRehearsal: ProgramPerformer {
+package final class DryRunPrograms: ProgramPerformer {
   /// A starter that only says what it would have done.
   package init() {}
 

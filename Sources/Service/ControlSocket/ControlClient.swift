@@ -8,7 +8,7 @@ package import TouchTime
 /// Asks a running daemon; waits for its answer.
 package struct ControlClient {
   /// How long the daemon may take to answer, in seconds.
-  private static let patience = 10
+  private static let timeout = 10
   /// How many milliseconds lie between looks at whether a daemon has read a request.
   private static let pause: Int32 = 250
   private let paths: [String]
@@ -54,7 +54,7 @@ package struct ControlClient {
   /// `request`, which is not carried out once no caller waits for its answer.
   private static func limited(_ request: Request) -> Request {
     guard case .command(let command, nil) = request else { return request }
-    return .command(command, until: EventLoop.exactTime.advanced(by: Double(patience)))
+    return .command(command, until: EventLoop.exactTime.advanced(by: Double(timeout)))
   }
 
   /// Forwards the rest of the answer, which has ended; true.
@@ -108,7 +108,7 @@ package struct ControlClient {
   }
 
   private func bound(_ descriptor: Int32) {
-    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    var time = timeval(tv_sec: Self.timeout, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
@@ -154,7 +154,7 @@ package struct ControlClient {
     if result >= 0 { return result == 0 ? nil : bytes }
     if errno == ECONNRESET { throw Self.gone(path) }
     guard errno == EAGAIN else { return nil }
-    throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
+    throw ControlError("the daemon at \(path) has not answered within \(Self.timeout) s", .silent)
   }
 }
 

@@ -60,7 +60,7 @@ extension Daemon {
   /// The clock that makes time pass in the scene.
   enum SceneClock {
     /// Fires timers when they are due.
-    case alarm(SceneAlarm)
+    case alarm(SceneTimer)
     /// Plays the touches of a demonstration and fires timers between them.
     case demonstration(stop: () -> Void)
 
@@ -117,7 +117,7 @@ extension Daemon {
     let (hub, running) = (try makeHub(), RunningTrial(trial))
     self.trial = running
     startScene()
-    begin(Running(hub, clock: .alarm(makeAlarm())))
+    begin(Running(hub, clock: .alarm(makeTimer())))
     watchFiles()
     try openControl()
     running.kept = try trial.started(loop) { [unowned self] in end(after: 0) }
@@ -144,14 +144,14 @@ extension Daemon {
       let names = touchscreens.map { "\"\($0.name.onOneLine)\"" }.joined(separator: " or ")
       warn("touch \(names) to see where the touches go; Ctrl-C ends it")
     }
-    return .alarm(makeAlarm())
+    return .alarm(makeTimer())
   }
 
   private var whyUnusable: String {
     if case .starting(let unusable) = phase { unusable.description } else { "" }
   }
 
-  func makeAlarm() -> SceneAlarm { SceneAlarm(for: live, on: loop, warn: warn) }
+  func makeTimer() -> SceneTimer { SceneTimer(for: live, on: loop, warn: warn) }
 
   private func watchFiles() {
     guard options.watchesFiles else { return }

@@ -72,7 +72,7 @@ extension Daemon {
     live.tree.application.takeOver(from: predecessor.tree.application)
     predecessor.settle()
     fit(live, of: file)
-    changes += KeptValues(from: predecessor, self.file.scene, to: live, file.scene).clauses
+    changes += CarriedOverState(from: predecessor, self.file.scene, to: live, file.scene).clauses
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
     (history.reloads, history.isOutdated) = (history.reloads + 1, false)
@@ -98,7 +98,7 @@ extension Daemon {
   }
 
   private func restartClock() {
-    running?.clock = .alarm(makeAlarm())
+    running?.clock = .alarm(makeTimer())
     running?.clock.update()
   }
 }

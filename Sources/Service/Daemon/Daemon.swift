@@ -83,12 +83,12 @@ package final class Daemon {
   static func makeScene(
     _ file: SceneFile, log: DispatchLog, starter: any ProgramStarter, on loop: EventLoop
   ) throws(PlainError) -> LiveScene {
-    let keyboard = SceneKeyboard(rehearsing: file.scene)
+    let keyboard = SceneKeyboard(dryRunOf: file.scene)
     let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
     let live = try LiveScene(file, log: log, runner: runner, hasClock: loop.hasRealTime, at: loop.now)
     let application = live.tree.application
     application.firesLateTimersOnce = true
-    application.timerGate = TimerShare(clock: { [loop] in loop.exactNow }) { [loop] share in
+    application.timerGate = TimerBudget(clock: { [loop] in loop.exactNow }) { [loop] share in
       let message =
         "timers of scripts took \(Int(share * 100)) % of the time: they fire late, and repeating ones are skipped at"
         + " times; let them do less, or less often"
@@ -139,7 +139,7 @@ package final class Daemon {
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
     if let old, old.keys == file.scene.keys, old.scrolls == file.scene.scrolls, !old.isMissing { return old }
     old?.stop()
-    if options.isDryRun { return SceneKeyboard(rehearsing: file.scene) }
+    if options.isDryRun { return SceneKeyboard(dryRunOf: file.scene) }
     return SceneKeyboard(of: file.scene, on: loop) { [loop, log] message in
       log.record(.error(message), at: loop.now)
     }
@@ -187,7 +187,7 @@ package struct DaemonOptions {
   /// What starts the programs of `exec` actions: the daemon itself, or for a service another process.
   func performer(for limits: ActionLimits, on loop: EventLoop) -> any ProgramPerformer {
     if let simulated { return simulated.performer }
-    if isDryRun { return ProgramRehearsal() }
+    if isDryRun { return DryRunPrograms() }
     guard isService else { return ProcessSpawner(loop: loop, limits: ProcessLimits(limits)) }
     return ServicePerformer(loop: loop, limits: limits, seat: SeatMonitor(on: loop))
   }

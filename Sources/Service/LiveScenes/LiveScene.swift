@@ -18,7 +18,7 @@ package final class LiveScene {
   let log: DispatchLog
   /// What runs its scripts.
   let scripts: SceneScripts
-  private let madeViews: MadeViews
+  private let viewFactory: ScriptViewFactory
   /// Performs its actions.
   package let runner: ActionRunner
   private let outputs: ScriptOutputs
@@ -27,7 +27,7 @@ package final class LiveScene {
   /// What others may know and set.
   package let exposed: ExposedObjects
   /// What others have set.
-  let outside = OutsideValues()
+  let outside = ExternalValues()
   /// Called when something exposed has come or gone, if a bridge follows that.
   package var exposureChanged: () -> Void = {}
   /// Called when a value from outside that had to wait could not be set.
@@ -63,9 +63,9 @@ package final class LiveScene {
     }
     exposed = ExposedObjects(of: tree.application)
     exposed.add(tree.objects)
-    madeViews = MadeViews(
+    viewFactory = ScriptViewFactory(
       file, application: tree.application, scripts: scripts, log: log, runner: runner, exposed: exposed)
-    scripts.viewMaker = madeViews
+    scripts.viewMaker = viewFactory
     try attachScripts(file.scene)
     runner.attach(to: tree)
     updateSinks()

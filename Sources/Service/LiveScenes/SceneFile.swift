@@ -18,7 +18,7 @@ package struct SceneFile {
   package let noted: NotedFiles
 
   /// What gives the scene's variables other values.
-  package let outside: OutsideVariables
+  package let outside: ExternalVariables
 
   /// A checksum of the file with all that it includes and its scripts, as 16 hexadecimal digits.
   ///
@@ -46,13 +46,13 @@ package struct SceneFile {
   ///
   /// - Throws: every diagnostic of the scene and its scripts at once.
   package init(
-    path: String, files: any SceneFiles = DiskSceneFiles(), outside: OutsideVariables = OutsideVariables()
+    path: String, files: any SceneFiles = DiskSceneFiles(), outside: ExternalVariables = ExternalVariables()
   ) throws(PlainError) {
     try self.init(path: path, noting: NotedFiles(files), outside)
   }
 
   /// Reads the scene at `path` through `files`, which know what was read also where that failed.
-  package init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(PlainError) {
+  package init(path: String, noting files: NotedFiles, _ outside: ExternalVariables) throws(PlainError) {
     self.path = path
     self.outside = outside
     noted = files
@@ -77,11 +77,11 @@ extension SceneFile {
   /// The scene's tree with its scripts and actions, as far as can be without starting a program.
   ///
   /// It goes the same way each time, unless `limits` have a clock.
-  package func rehearse(log: DispatchLog, limits: ScriptLimits = ScriptLimits()) throws(PlainError)
+  package func dryRun(log: DispatchLog, limits: ScriptLimits = ScriptLimits()) throws(PlainError)
     -> LiveScene
   {
     let runner = ActionRunner(
-      log: log, starter: ProgramRehearsal(), keyboard: SceneKeyboard(rehearsing: scene)
+      log: log, starter: DryRunPrograms(), keyboard: SceneKeyboard(dryRunOf: scene)
     ) { .zero }
     return try LiveScene(self, log: log, runner: runner, limits: limits)
   }
@@ -91,14 +91,14 @@ extension SceneFile {
   /// - Throws: all their errors at once.
   /// - Returns: their warnings, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(PlainError) -> [String] {
-    let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
+    let live = try dryRun(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     return live.warnings + live.forwardingWarnings(scene)
   }
 
   /// Settings of the scene that are probably unintended, in the order of the places, as `FILE:LINE:COLUMN:
   /// warning: MESSAGE [NAME]`.
   package func advice() throws(PlainError) -> [String] {
-    let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
+    let live = try dryRun(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     let found = scene.advice + live.advice(on: scene)
     return found.sorted { ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0) }
       .map(\.description).firstHundred

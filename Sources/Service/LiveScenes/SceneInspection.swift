@@ -16,7 +16,7 @@ package struct SceneInspection {
   package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(PlainError) {
     let log = DispatchLog()
     log.add(IncidentWriter(write: warn))
-    live = try file.rehearse(log: log)
+    live = try file.dryRun(log: log)
     scene = file.scene
     for warning in live.warnings { warn(warning) }
     live.bringUp(at: .zero)

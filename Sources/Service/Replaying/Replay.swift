@@ -42,7 +42,7 @@ package struct Replay {
   package func run(
     log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void, started: (([UInt8]) -> Void)? = nil
   ) throws(PlainError) {
-    let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: pace.isRecorded))
+    let live = try file.dryRun(log: log, limits: ScriptLimits(hasClock: pace.isRecorded))
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
@@ -69,7 +69,7 @@ package struct Replay {
     let log = DispatchLog()
     let ways = TouchWays()
     log.add(ways)
-    let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: false))
+    let live = try file.dryRun(log: log, limits: ScriptLimits(hasClock: false))
     let recording = try readRecording(for: live)
     live.start(file: file.path, at: .zero)
     if let seconds {
@@ -112,7 +112,7 @@ package struct Replay {
 
   /// Throws where the recording cannot be played.
   package func check() throws(PlainError) {
-    _ = try readRecording(for: try file.rehearse(log: DispatchLog()))
+    _ = try readRecording(for: try file.dryRun(log: DispatchLog()))
   }
 
   /// Plays the recording into `deliver` from now on, as it was recorded, beside what else happens in `live`, which has its own clock.

@@ -61,8 +61,8 @@ package final class EventLoop {
   }
 
   /// Serves each urgent descriptor that is readable once.
-  private func serveUrgent(_ patience: UrgentDescriptors.Patience) throws(SystemError) {
-    guard urgent.look(patience) else { throw SystemError(code: errno, attempt: Self.attempt) }
+  private func serveUrgent(_ timeout: UrgentDescriptors.Timeout) throws(SystemError) {
+    guard urgent.look(timeout) else { throw SystemError(code: errno, attempt: Self.attempt) }
     isServing = true
     while let handler = urgent.takeReady() { handler() }
     isServing = false

@@ -5,7 +5,7 @@ internal import TouchTime
 /// Notices that one of some files has changed, in whichever way an editor saves it, once the change has settled.
 ///
 /// Every event in their folders makes it look at all of them, a moment later. If any differs from what was known, it
-/// looks again until two looks see the same, and no program writes any more, at most `patience` looks. Files with the
+/// looks again until two looks see the same, and no program writes any more, at most `mostLooks` looks. Files with the
 /// same content as when read, as after `touch` or an undone change, count as unchanged.
 ///
 /// ```
@@ -31,7 +31,7 @@ package final class FileWatcher {
   /// How many looks have found the files settling.
   private var settlingLooks = 0
   private var timer: EventSource?
-  private static let patience = 50
+  private static let mostLooks = 50
 
   /// A watcher of no files yet; `warn` gets a line where a folder cannot be watched.
   package init(
@@ -76,7 +76,7 @@ package final class FileWatcher {
     let now = known.reduce(into: [String: FileStamp?]()) { $0[$1.key] = .some(FileStamp($1.key)) }
     if now == known {
       (seen, settlingLooks) = (nil, 0)
-    } else if now == seen, !isUnfinished(now) || settlingLooks > Self.patience {
+    } else if now == seen, !isUnfinished(now) || settlingLooks > Self.mostLooks {
       settle(now)
     } else {
       (seen, settlingLooks) = (now, settlingLooks + 1)

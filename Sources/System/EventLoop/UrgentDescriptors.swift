@@ -44,15 +44,15 @@ final class UrgentDescriptors {
   }
 
   /// The time to wait for one that is readable, in milliseconds as `epoll_wait` has it.
-  enum Patience: Int32 {
+  enum Timeout: Int32 {
     case waiting = -1
     case withoutWaiting = 0
   }
 
   /// Sees which of them are readable; false where the system fails.
-  func look(_ patience: Patience) -> Bool {
+  func look(_ timeout: Timeout) -> Bool {
     assert(pending.isEmpty, "each descriptor is served before the next look")
-    let count = epoll_wait(epoll, &events, Int32(events.count), patience.rawValue)
+    let count = epoll_wait(epoll, &events, Int32(events.count), timeout.rawValue)
     pending = 0..<Int(max(0, count))
     othersAreReady = false
     return count >= 0 || errno == EINTR

@@ -68,7 +68,7 @@ public final class Application: Responder, EventSender {
   private(set) lazy var stages = InputStages(of: self)
   let dispositions = DispositionLog()
   let arbitration: Arbitration
-  let trail = ResponderTrail()
+  let trail = CallTrace()
   private var ignoringInteraction = 0
   private var touchBuffer: [Touch] = []
 
@@ -237,17 +237,17 @@ extension Application {
   /// What changed has its final value at once. Unless it `allowsUserInteraction`, touches pass the views and their
   /// subviews by until it is over (HT-16), and those on the views are cancelled (TD-14).
   public func animate(_ views: [View], duration: Double, allowsUserInteraction: Bool) {
-    animate(views, duration: duration, allowsUserInteraction: allowsUserInteraction, companion: nil)
+    animate(views, duration: duration, allowsUserInteraction: allowsUserInteraction, associatedObject: nil)
   }
 
-  /// Does the same; `companion` goes when the animation is over.
+  /// Does the same; `associatedObject` goes when the animation is over.
   package func animate(
-    _ views: [View], duration: Double, allowsUserInteraction: Bool, companion: AnyObject?
+    _ views: [View], duration: Double, allowsUserInteraction: Bool, associatedObject: AnyObject?
   ) {
     guard !allowsUserInteraction, duration > 0, !views.isEmpty else { return }
     for view in views { view.suspendInteraction() }
     schedule(after: duration) {
-      withExtendedLifetime(companion) {
+      withExtendedLifetime(associatedObject) {
         for view in views { view.resumeInteraction() }
       }
     }

@@ -50,7 +50,7 @@ extension View {
     var (cover, view): (String?, View?) = (nil, self)
     while let current = view {
       if current.redaction == .contents { cover = current.id }
-      if let former = current.departure?.coverID { cover = former }
+      if let former = current.formerPlacement?.coverID { cover = former }
       view = current.superview
     }
     return cover
@@ -62,7 +62,7 @@ extension View {
     if let window = containingWindow, !window.leadsToRedacted { return false }
     var view: View? = self
     while let current = view {
-      if current.isRedacted || current.departure?.wasInsideRedacted == true { return true }
+      if current.isRedacted || current.formerPlacement?.wasInsideRedacted == true { return true }
       view = current.superview
     }
     return false

@@ -51,7 +51,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   @Weak private final var contendingEnvironment: Environment?
   private final var callBuffer: [Touch] = []
   /// An object that lives as long as this one and is not used here.
-  package final var companion: AnyObject?
+  package final var associatedObject: AnyObject?
   private final var ownLink = OwnWeakLink()
 
   /// Another recognizer, unowned.

@@ -11,7 +11,7 @@ open class Responder: WeaklyReferable, Overridable {
   /// `UIResponder.canBecomeFirstResponder`.
   public final var superCanBecomeFirstResponder = false
   /// An object that lives as long as this one and is not used here.
-  package final var companion: AnyObject?
+  package final var associatedObject: AnyObject?
   /// The methods that its class may override: any, unless the class is one of the engine's.
   ///
   /// Delivery does not call the others.
@@ -205,11 +205,11 @@ extension Responder {
   public final func receive(_ message: EventMessage, with event: Event) {
     let method = message.method
     event.trail.ask(self)
-    if !take(message, method, with: event) { passOn(message, method, with: event) }
+    if !take(message, method, with: event) { forwardToNext(message, method, with: event) }
   }
 
   /// Asks the responders after this one, up to the first that takes the event.
-  private func passOn(_ message: EventMessage, _ method: OverridableMethod, with event: Event) {
+  private func forwardToNext(_ message: EventMessage, _ method: OverridableMethod, with event: Event) {
     var detector = CircleDetector(from: self)
     var following = next
     while let responder = following {
@@ -259,10 +259,10 @@ extension Responder {
   fileprivate final func forward(_ message: EventMessage, _ event: Event) {
     event.trail.ask(self)
     if event.trail.enter(self) {
-      passOn(message, message.method, with: event)
+      forwardToNext(message, message.method, with: event)
       event.trail.leave()
     }
-    event.trail.reply = .passedOn
+    event.trail.reply = .forwarded
   }
 }
 

@@ -27,7 +27,7 @@ extension View {
     setOrder(ofSubviewAt: place)
     subviewIndexDidInsert(view)
     view.superview = self
-    view.departure = nil
+    view.formerPlacement = nil
     if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow, isElsewhere: isElsewhere)
@@ -57,7 +57,7 @@ extension View {
     // An override may have taken it out already.
     guard superview != nil else { return }
     let oldWindow = window
-    departure = Departure(of: self)
+    formerPlacement = FormerPlacement(of: self)
     detach()
     didMove(from: oldWindow)
   }
@@ -162,7 +162,7 @@ extension View {
 /// The former place of a view in the window that it was taken out of.
 ///
 /// The touches that this cancels have coordinates in the view, or none where it was redacted (TD-13).
-final class Departure {
+final class FormerPlacement {
   @Weak var window: Window?
   /// From the window's coordinates to the superview's.
   let fromWindow: AffineTransform

@@ -66,7 +66,7 @@ open class View: Responder {
   /// The window at the root of the view's tree, its own for a window; one that goes away takes its subviews out first.
   @Uncounted final var containingWindow: Window? = nil
   /// Where it lay in its window, once it was taken out of its superview there.
-  final var departure: Departure?
+  final var formerPlacement: FormerPlacement?
   /// How many running animations keep touches from the view (HT-16).
   private final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
   var toSuperview = AffineTransform.identity

@@ -82,8 +82,8 @@ open class Window: View, EventSender {
 
   private final func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {
     if root is Window { return root.convertFromSuperview(point) }
-    guard let departure = root.departure, departure.window === self else { return own }
-    return root.convertFromSuperview(departure.fromWindow.apply(to: own))
+    guard let formerPlacement = root.formerPlacement, formerPlacement.window === self else { return own }
+    return root.convertFromSuperview(formerPlacement.fromWindow.apply(to: own))
   }
 
   /// Takes touches and first responder from `view` and its subtree, which left the window (TD-13).

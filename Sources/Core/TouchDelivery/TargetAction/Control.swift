@@ -131,7 +131,7 @@ open class Control: View {
 
   /// Handles the event if `follows` is true of one of its `touches`, and else ignores it.
   private func reply(to touches: [Touch], _ event: Event, _ follows: (Touch) -> Bool) {
-    var reply = ResponderTrail.Reply.ignored
+    var reply = CallTrace.Reply.ignored
     for touch in touches where follows(touch) { reply = .handled }
     event.trail.reply = reply
   }

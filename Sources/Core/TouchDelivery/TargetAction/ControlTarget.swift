@@ -7,12 +7,12 @@ extension Control {
   public final func addTarget(
     _ target: Responder?, action: String, for events: ControlEvents, repeating pace: RepetitionPace? = nil
   ) {
-    addTarget(target, action: action, for: events, companion: nil, repeating: pace)
+    addTarget(target, action: action, for: events, associatedObject: nil, repeating: pace)
   }
 
-  /// Does the same; `companion` goes when the target goes.
+  /// Does the same; `associatedObject` goes when the target goes.
   package final func addTarget(
-    _ target: Responder?, action: String, for events: ControlEvents, companion: AnyObject?,
+    _ target: Responder?, action: String, for events: ControlEvents, associatedObject: AnyObject?,
     repeating pace: RepetitionPace? = nil
   ) {
     let known = targets.firstIndex { $0.action.names(action, of: target) }
@@ -20,7 +20,7 @@ extension Control {
     targets.append(
       ControlTarget(
         action: .method(name: action, target: target.map { WeakResponder($0) }), events: events,
-        companion: companion, repetition: pace.map(TargetRepetition.init)))
+        associatedObject: associatedObject, repetition: pace.map(TargetRepetition.init)))
   }
 
   /// Calls `body` on `events`; mirrors `addAction(_:for:)`.
@@ -153,7 +153,7 @@ struct ControlTarget {
   let action: Action
   var events: ControlEvents
   /// An object that lives as long as the target.
-  var companion: AnyObject?
+  var associatedObject: AnyObject?
   /// What calls it again while a finger rests on the control.
   var repetition: TargetRepetition?
 }

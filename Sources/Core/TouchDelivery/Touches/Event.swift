@@ -20,7 +20,7 @@ public final class Event: WeaklyReferable {
   /// How many views its hit-tests have asked so far, and nodes of the indices of views looked at.
   public private(set) var hitTestVisits = 0
 
-  let trail: ResponderTrail
+  let trail: CallTrace
   let explanation: HitTestExplanation?
   /// The phase of the motion, for an event of a motion.
   let motionPhase: MotionPhase
@@ -28,7 +28,7 @@ public final class Event: WeaklyReferable {
 
   init(
     _ type: EventType = .touches, _ subtype: EventSubtype = .none, motionPhase: MotionPhase = .began,
-    timestamp: Instant, trail: ResponderTrail, explanation: HitTestExplanation? = nil
+    timestamp: Instant, trail: CallTrace, explanation: HitTestExplanation? = nil
   ) {
     self.type = type
     self.subtype = subtype

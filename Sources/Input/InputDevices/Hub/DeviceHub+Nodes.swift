@@ -33,7 +33,7 @@ extension DeviceHub {
   }
 
   /// How long udev has to classify a node, in microseconds.
-  private static let patience: Int64 = 1_000_000
+  private static let timeout: Int64 = 1_000_000
 
   /// Opens new nodes that udev does not announce: those of devices that it knows already, made by hand or by
   /// a container's runtime.
@@ -45,7 +45,7 @@ extension DeviceHub {
   }
 
   private func scheduleSecondLook() {
-    let time = Instant(microseconds: loop.now.microseconds + Self.patience)
+    let time = Instant(microseconds: loop.now.microseconds + Self.timeout)
     secondLook = try? loop.timer(at: time) { [unowned self] in
       if udev.isBusy { return scheduleSecondLook() }
       let paths = newNodes

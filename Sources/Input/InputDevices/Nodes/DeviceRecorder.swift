@@ -83,7 +83,7 @@ extension DeviceRecorder {
 
   /// How long a device may be silent before its state is read again, in milliseconds: where another program has grabbed it, a finger
   /// that lifts is not reported here.
-  private static let patience: CInt = 250
+  private static let timeout: CInt = 250
 
   /// Takes the device for this program alone as soon as nothing is down on it; calls `waits` once if that is not so yet.
   static func grab(
@@ -104,7 +104,7 @@ extension DeviceRecorder {
   /// Waits for the device to say more, and lets libevdev alone take note of it.
   private static func passOver(_ handle: EvdevHandle, _ path: String) throws(PlainError) {
     var query = pollfd(fd: handle.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&query, 1, patience) > 0 else { return }
+    guard poll(&query, 1, timeout) > 0 else { return }
     while true {
       switch handle.next() {
       case .event: continue

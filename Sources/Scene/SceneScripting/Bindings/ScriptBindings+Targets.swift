@@ -14,9 +14,9 @@ extension ScriptBindings {
     case .call(let name):
       let target = options.target ?? control
       try target.requireMethod(name)
-      control.addTarget(target, action: name, for: events, companion: try charge(for: options))
+      control.addTarget(target, action: name, for: events, associatedObject: try charge(for: options))
     case .send(let name):
-      control.addTarget(nil, action: name, for: events, companion: try charge(for: options))
+      control.addTarget(nil, action: name, for: events, associatedObject: try charge(for: options))
     case .function(let function):
       let charge = try charge(for: options)
       let function = try makeFunction(function, heldBy: control)

@@ -19,14 +19,14 @@ struct SceneSources {
   private var open: [(key: String, root: DocumentNode?)] = []
   private var namesInIncludes: Set<String> = []
   private let files: any SceneFiles
-  private let outside: OutsideVariables
+  private let outside: ExternalVariables
   /// What the file of the machine defines.
   private let machine: [String: Variables.Definition]
   private let decoder: DocumentDecoder
 
   /// Reads the file at `path` and all that it includes, each file once, with variables filled in and views overridden.
   static func collect(
-    _ path: String, files: any SceneFiles, outside: OutsideVariables, decoder: DocumentDecoder
+    _ path: String, files: any SceneFiles, outside: ExternalVariables, decoder: DocumentDecoder
   ) -> SceneSources {
     var sources = SceneSources(files: files, outside: outside, decoder: decoder)
     let start = SourceLocation(file: path, line: 1, column: 1)
@@ -36,7 +36,7 @@ struct SceneSources {
     return sources
   }
 
-  private init(files: any SceneFiles, outside: OutsideVariables, decoder: DocumentDecoder) {
+  private init(files: any SceneFiles, outside: ExternalVariables, decoder: DocumentDecoder) {
     self.files = files
     self.outside = outside
     machine = outside.machine(files, decoder)

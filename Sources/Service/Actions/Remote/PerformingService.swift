@@ -9,7 +9,7 @@ package final class PerformingService {
   /// How many daemons are served at a time: one, and those whose programs are still being ended.
   private static let mostConnections = 8
   /// How many seconds it goes on without a daemon; socket activation starts it again at the next connection.
-  private static let patience = 60.0
+  private static let idleTimeout = 60.0
 
   private let loop: EventLoop
   private let users: Set<UInt32>
@@ -77,7 +77,7 @@ package final class PerformingService {
   private func settle() {
     guard connections.isEmpty else { return }
     if isEnding { return loop.exit() }
-    let end = loop.now.advanced(by: Self.patience)
+    let end = loop.now.advanced(by: Self.idleTimeout)
     idleness = try? loop.timer(at: end) { [unowned self] in loop.exit() }
   }
 }

@@ -19,7 +19,7 @@ package final class LogOutput: RecordSubscriber {
   /// How many bytes of records may wait: there is but one such reader, who has asked for them as the program was started.
   package static let mostWaiting = 1 << 20
   /// How long a reader that takes nothing is waited for at the end, in seconds.
-  static let patience = 1.0
+  static let timeout = 1.0
 
   private let descriptor: OutputDescriptor
   private let selection: RecordSelection
@@ -116,7 +116,7 @@ extension LogOutput {
 
 extension LogOutput {
   /// Calls `done` once nothing waits any more: at once, when the reader has taken the rest, or when its time is up.
-  package func finish(on loop: EventLoop, within seconds: Double = patience, _ done: @escaping () -> Void) {
+  package func finish(on loop: EventLoop, within seconds: Double = timeout, _ done: @escaping () -> Void) {
     let end = loop.now.advanced(by: seconds)
     guard !hasFailed, !reader.isCaughtUp,
       let timer = try? loop.timer(at: end, { [unowned self] in self.end() })
@@ -135,7 +135,7 @@ extension LogOutput {
   package func writeLast(_ line: String) {
     guard !hasFailed, reader.isCaughtUp else { return }
     var rest = write(Array("\(line)\n".utf8)[...])
-    while !hasFailed, !rest.isEmpty, descriptor.waitForRoom(milliseconds: Int32(Self.patience * 1000)) {
+    while !hasFailed, !rest.isEmpty, descriptor.waitForRoom(milliseconds: Int32(Self.timeout * 1000)) {
       rest = write(rest)
     }
   }

@@ -9,7 +9,7 @@ internal import TouchDelivery
 /// while are cancelled, so that none is stuck.
 struct PageFingers {
   /// After how many microseconds without a word from a page its fingers are cancelled.
-  static let patience: Int64 = 2_500_000
+  static let timeout: Int64 = 2_500_000
   /// The most fingers that a page may have down.
   static let most = 64
   /// Above the numbers of the devices of recordings.
@@ -68,11 +68,11 @@ struct PageFingers {
   }
 
   /// The moment at which a page will have said nothing for too long; nil while no page is known.
-  var deadline: Instant? { pages.values.map(\.heard).min().map { $0 + Self.patience } }
+  var deadline: Instant? { pages.values.map(\.heard).min().map { $0 + Self.timeout } }
 
   /// Forgets the pages that have said nothing for too long at `now`; the frames that cancel their fingers.
   mutating func forgetSilent(at now: Instant) -> [TouchFrame] {
-    let silent = pages.filter { $0.value.heard + Self.patience <= now }
+    let silent = pages.filter { $0.value.heard + Self.timeout <= now }
     for page in silent.keys { pages[page] = nil }
     return silent.values.sorted { $0.device < $1.device }.flatMap { page in
       page.down.map { finger in

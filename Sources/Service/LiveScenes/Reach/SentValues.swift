@@ -17,7 +17,7 @@ struct SentValues {
   }
 
   /// How long an echo may take, after the last value or after the echo before it, in microseconds.
-  private static let patience: Int64 = 5_000_000
+  private static let timeout: Int64 = 5_000_000
   /// How many values are known at the most; of more, every second one is forgotten.
   private static let most = 1_024
 
@@ -42,13 +42,13 @@ struct SentValues {
   var isEmpty: Bool { values.isEmpty }
 
   /// Until when echoes of the last value may come; nil where it came back, or where none was sent.
-  var end: Instant? { confirmed < lastNumber ? lastTime.map { $0 + Self.patience } : nil }
+  var end: Instant? { confirmed < lastNumber ? lastTime.map { $0 + Self.timeout } : nil }
 
   /// Whether echoes of the last value may still come at `time`.
   func mayEcho(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
   /// Whether no echo comes any more at `time`, not even from a second peer.
-  func isOver(at time: Instant) -> Bool { lastTime.map { time >= $0 + Self.patience } ?? true }
+  func isOver(at time: Instant) -> Bool { lastTime.map { time >= $0 + Self.timeout } ?? true }
 
   /// Notes that others were sent `value` at `time`.
   mutating func send(_ value: Double, at time: Instant) {

@@ -5,7 +5,7 @@ package import TouchDelivery
 internal import YAML
 
 /// New values of a view's exposed properties, from outside the scene.
-package struct OutsideChanges: Sendable {
+package struct ExternalChanges: Sendable {
   private let values: PropertyValues
   /// The names of the properties, in the order in which they were given.
   package let names: [String]
@@ -60,7 +60,7 @@ package struct OutsideChanges: Sendable {
   }
 
   /// The changes of the properties that are a control's value; nil without one.
-  package var ofValue: OutsideChanges? { only(\.isControlValue) }
+  package var ofValue: ExternalChanges? { only(\.isControlValue) }
 
   /// The value of a control that they set, as a number: 1 for on; nil without one.
   package var number: Double? {
@@ -73,11 +73,11 @@ package struct OutsideChanges: Sendable {
   }
 
   /// The other changes; nil without one.
-  package var ofState: OutsideChanges? { only { !$0.isControlValue } }
+  package var ofState: ExternalChanges? { only { !$0.isControlValue } }
 
-  private func only(_ isMeant: (SettableProperty) -> Bool) -> OutsideChanges? {
+  private func only(_ isMeant: (SettableProperty) -> Bool) -> ExternalChanges? {
     let chosen = names.filter { name in SettableProperty.all.contains { $0.name == name && isMeant($0) } }
-    return chosen.isEmpty ? nil : OutsideChanges(values, chosen)
+    return chosen.isEmpty ? nil : ExternalChanges(values, chosen)
   }
 
   /// The changes in words: `value 40, hidden true`.
@@ -86,7 +86,7 @@ package struct OutsideChanges: Sendable {
   }
 }
 
-extension OutsideChanges {
+extension ExternalChanges {
   /// The properties of `view` that others may set; what it stands at is the index of an item that it has.
   private static func table(of view: View) -> Table<ViewChanges> {
     guard let (name, indices) = view.indices else { return table }

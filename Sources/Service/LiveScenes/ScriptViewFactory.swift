@@ -9,7 +9,7 @@ internal import TouchDelivery
 internal import YAML
 
 /// Builds the views and actions that scripts describe, as the scene's own were built.
-final class MadeViews: ViewMaker {
+final class ScriptViewFactory: ViewMaker {
   private let files: RememberedFiles
   private let variables: Variables
   private unowned let application: Application

@@ -4,7 +4,7 @@ internal import Diagnostics
 /// The values that a scene's variables get from outside of the scene's files.
 ///
 /// The command line wins over the environment, that over the machine's file, and that over the scene.
-package struct OutsideVariables: Sendable {
+package struct ExternalVariables: Sendable {
   /// What a variable's name follows in the environment.
   package static let prefix = "FINGERPOST_VAR_"
 
@@ -27,7 +27,7 @@ package struct OutsideVariables: Sendable {
   }
 }
 
-extension OutsideVariables {
+extension ExternalVariables {
   /// The definitions from outside; `machine` has those of the file.
   ///
   /// A scene that calls a variable one of `names` finds it in capitals, too, as the environment's names are usually

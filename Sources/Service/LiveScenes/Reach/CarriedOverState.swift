@@ -6,7 +6,7 @@ internal import TouchDelivery
 ///
 /// A value is kept where the new scene has a view of the same id and kind, where the file gives the property the same
 /// value as before, and where the value is possible. Redacted views are never named.
-package struct KeptValues {
+package struct CarriedOverState {
   private var kept: [String] = []
   private var lost: [String] = []
 
@@ -52,7 +52,7 @@ private struct CarriedValue {
   /// Gives the view its value, unless there is an obstacle, and returns whether it did.
   func carry() -> Bool {
     guard obstacle == nil else { return false }
-    let changes = OutsideChanges(copying: [name], of: source)
+    let changes = ExternalChanges(copying: [name], of: source)
     if let target = target as? ScrollView {
       // Its handlers wait until the scene is up.
       target.quietly { changes.apply(to: target) }
@@ -67,7 +67,7 @@ private struct CarriedValue {
     if before.kind != now.kind { return "its kind is \(now.kind.rawValue) now" }
     if word(before) != word(now) { return "the file gives another" }
     if hasOtherSegment { return "its segments are others" }
-    return OutsideChanges(copying: [name], of: source).obstacle(in: target)
+    return ExternalChanges(copying: [name], of: source).obstacle(in: target)
   }
 
   /// The value that a scene gives the property; a switch has two keys for it.

@@ -7,11 +7,11 @@ internal import TouchDelivery
 /// Wakes a scene when its next timer is due.
 ///
 /// Devices are read before a timer that is due: their events may be older, and the scene fires the timer before events that
-/// are younger. A timer waits at most `patience` for a device that always has events. Timers that are due again as soon as they
+/// are younger. A timer waits at most `longestWait` for a device that always has events. Timers that are due again as soon as they
 /// have fired take turns with all other sources of the loop, such as requests.
-final class SceneAlarm {
+final class SceneTimer {
   /// In microseconds.
-  private static let patience: Int64 = 50_000
+  private static let longestWait: Int64 = 50_000
   private let loop: EventLoop
   private let live: LiveScene
   private let warn: (String) -> Void
@@ -41,7 +41,7 @@ final class SceneAlarm {
   private var gate: (any TimerGate)? { live.tree.application.timerGate }
 
   private func isOverdue(_ time: Instant) -> Bool {
-    loop.now.microseconds > time.microseconds + Self.patience
+    loop.now.microseconds > time.microseconds + Self.longestWait
   }
 
   private func wait(takingTurns: Bool) {

@@ -7,7 +7,7 @@ import TouchTime
 @testable import LiveScenes
 
 /// Timers of scripts leave time for everybody else.
-@Suite struct TimerShareTests {
+@Suite struct TimerBudgetTests {
   private final class Clock {
     var now = Instant(microseconds: 1)
     var told: [Double] = []
@@ -15,8 +15,8 @@ import TouchTime
 
   private let clock = Clock()
 
-  private func share() -> TimerShare {
-    TimerShare(clock: { [clock] in clock.now }, warn: { [clock] in clock.told.append($0) })
+  private func share() -> TimerBudget {
+    TimerBudget(clock: { [clock] in clock.now }, warn: { [clock] in clock.told.append($0) })
   }
 
   private func pass(_ milliseconds: Int64) { clock.now.microseconds += milliseconds * 1_000 }
@@ -73,7 +73,7 @@ import TouchTime
     var served = 0
     let source = try stage.daemon.loop.watch(ends[0], for: .reading) { _ in served += 1 }
     source.giveWay()
-    let alarm = stage.daemon.makeAlarm()
+    let alarm = stage.daemon.makeTimer()
     alarm.set()
     let end = ContinuousClock.now + .seconds(60)
     while stage.daemon.live.firedTimers < 100, ContinuousClock.now < end { _ = try stage.daemon.loop.turn() }

@@ -10,7 +10,7 @@ internal import TouchDelivery
 ///
 /// A control's value from outside is compared with what others were sent of it, so that an echo of a value that the
 /// control has left changes nothing. A new value waits while a finger is on the control, and while echoes may come.
-final class OutsideValues {
+final class ExternalValues {
   /// The outcome for values from outside.
   enum Outcome {
     /// The view has them.
@@ -25,7 +25,7 @@ final class OutsideValues {
 
   /// A value that is to be set later.
   fileprivate struct Waiting {
-    let changes: OutsideChanges
+    let changes: ExternalChanges
     let peer: String
   }
 
@@ -56,7 +56,7 @@ final class OutsideValues {
   }
 
   /// Sets the values of `view` that can be set at `time` and keeps the rest.
-  func set(_ changes: OutsideChanges, of view: View, for peer: String, at time: Instant) -> Outcome {
+  func set(_ changes: ExternalChanges, of view: View, for peer: String, at time: Instant) -> Outcome {
     changes.ofState?.apply(to: view)
     guard let value = changes.ofValue else { return .set }
     guard let control = view as? Control, let number = value.number else {
@@ -129,7 +129,7 @@ final class OutsideValues {
   }
 
   /// What the scene does at the same time is sent before and is the control's own.
-  private func apply(_ value: OutsideChanges, to control: Control) {
+  private func apply(_ value: ExternalChanges, to control: Control) {
     sendChanges()
     isSetting = true
     value.apply(to: control)
@@ -138,14 +138,14 @@ final class OutsideValues {
   }
 }
 
-extension OutsideValues.Exchange {
+extension ExternalValues.Exchange {
   /// Whether nothing of it matters any more.
   fileprivate func isOver(at time: Instant) -> Bool {
     waiting == nil && control?.hasUnfinishedTouch != true && sent.isOver(at: time)
   }
 }
 
-extension OutsideValues.Waiting {
+extension ExternalValues.Waiting {
   /// The result where the view called `id` is gone, redacted or no longer exposed.
   fileprivate func report(onGone id: String) -> RequestReport {
     let detail = "\(changes.summary) is not set: \(id.quoted) is exposed no more"
@@ -153,7 +153,7 @@ extension OutsideValues.Waiting {
   }
 }
 
-extension OutsideValues.Outcome {
+extension ExternalValues.Outcome {
   /// What the record about the request says of it.
   fileprivate var words: String {
     switch self {
@@ -178,18 +178,18 @@ extension LiveScene {
 
   /// Sets the values that `peer` requests for the view called `id`, as far as the scene exposes it to be set.
   ///
-  /// Controls do not notify their targets. A control's value may wait, as `OutsideValues` says.
+  /// Controls do not notify their targets. A control's value may wait, as `ExternalValues` says.
   ///
   /// - Returns: the values as they are then, and a report.
   package func set(
     _ values: JSONValue, of id: String, for peer: String, at time: Instant
   ) throws(ControlError) -> (answer: SetAnswer, report: RequestReport) {
     let view = try writableView(id)
-    let changes: OutsideChanges
-    do { changes = try OutsideChanges(values, of: view) } catch {
+    let changes: ExternalChanges
+    do { changes = try ExternalChanges(values, of: view) } catch {
       throw ControlError(error.diagnostics.map(\.message).joined(separator: "; "))
     }
-    var outcome = OutsideValues.Outcome.set
+    var outcome = ExternalValues.Outcome.set
     act(at: time) { outcome = outside.set(changes, of: view, for: peer, at: tree.application.now) }
     if let state = changes.ofState, tree.objects.responders[id] === view {
       outside.note(state.names, of: view)

@@ -5,7 +5,7 @@ internal import TouchDelivery
 ///
 /// It is open for `turn`, which only the running timer may exceed. If nothing opens it again, it opens by itself
 /// after that time. `warn` gets the share of a second that timers took, if that is nearly all of it.
-final class TimerShare: TimerGate {
+final class TimerBudget: TimerGate {
   /// In microseconds.
   static let turn: Int64 = 50_000
   private static let window: Int64 = 1_000_000

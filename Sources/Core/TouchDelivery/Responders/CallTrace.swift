@@ -1,7 +1,7 @@
 /// The responders asked during one call of a touch method, and which of them was the last to handle it.
 ///
 /// Kept only while there is a sink; how deep overrides may call each other is bounded always.
-final class ResponderTrail {
+final class CallTrace {
   private(set) var asked: [Responder] = []
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
@@ -16,7 +16,7 @@ final class ResponderTrail {
     /// It handles it, as any method does that does not say otherwise.
     case handled
     /// It hands it to the next responder.
-    case passedOn
+    case forwarded
     /// It withholds it from the next responder and does nothing with it, as a disabled control does (HT-21).
     case ignored
   }
