@@ -106,12 +106,14 @@ import Testing
 
   @Test func thePanelIsDescribedAsFarAsItIsKnown() throws {
     let panel = Discovery.Panel(
-      name: "Hall", area: "Hall", page: "http://hall/",
+      name: "Hall", area: "Hall", page: "http://hall/", support: "https://help/",
       on: Discovery.Machine(model: "Board 4", serialNumber: "10000000"))
     let scene = try #require(try Scene.exposed(#"{"exposed":[],"emits":[],"actions":[]}"#))
-    let device = Discovery(Scene.topics, panel, version: "1").description(of: scene)["device"]
+    let description = Discovery(Scene.topics, panel, version: "1").description(of: scene)
+    let origin = #"{"name":"Fingerpost","sw_version":"1","support_url":"https://help/"}"#
+    #expect(description["origin"]?.text == origin)
     #expect(
-      device?.text.hasSuffix(
+      description["device"]?.text.hasSuffix(
         #""suggested_area":"Hall","configuration_url":"http://hall/","hw_version":"Board 4","serial_number":"10000000"}"#
       ) == true)
   }

@@ -23,6 +23,7 @@ package struct BridgeConfiguration: FileConfiguration, Sendable {
   var name: String?
   var area: String?
   var page: String?
+  var support: String?
   private(set) var places: [String: SourceLocation] = [:]
 
   package init() {}
@@ -64,6 +65,9 @@ extension BridgeConfiguration {
       Field("area", .word, \.area, "The room that the panel is in."),
       Field(
         "page", .webAddress, \.page, "The address of a page about the panel, to which Home Assistant links."),
+      Field(
+        "support", .webAddress, \.support,
+        "The address where people get help with the panel, which Home Assistant names beside it."),
     ],
     foreign: Dictionary(
       uniqueKeysWithValues: ["host", "port", "server", "url", "mqtt", "tls"].map {
@@ -98,7 +102,7 @@ extension BridgeConfiguration {
 
   /// What the panel is called.
   package var panel: Discovery.Panel {
-    Discovery.Panel(name: name ?? topics.node, area: area, page: page, on: .present)
+    Discovery.Panel(name: name ?? topics.node, area: area, page: page, support: support, on: .present)
   }
 
   /// The host's name up to its first dot, in letters that a node can have.

@@ -12,13 +12,19 @@ package struct Discovery {
     let area: String?
     /// The address of a page about it.
     let page: String?
+    /// The address where people get help with it.
+    let support: String?
     let machine: Machine
 
-    /// A panel called `name` in `area`, with a page at the address `page`, on `machine`.
-    package init(name: String, area: String?, page: String? = nil, on machine: Machine = Machine()) {
+    /// A panel called `name` in `area`, with pages at the addresses `page` and `support`, on `machine`.
+    package init(
+      name: String, area: String?, page: String? = nil, support: String? = nil,
+      on machine: Machine = Machine()
+    ) {
       self.name = name
       self.area = area
       self.page = page
+      self.support = support
       self.machine = machine
     }
   }
@@ -63,15 +69,16 @@ package struct Discovery {
 
   private func description(of scene: ExposedScene, _ components: [JSONMember]) -> JSONValue {
     .object([
-      JSONMember("device", device),
-      JSONMember(
-        "origin",
-        .object([
-          JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version)),
-        ])),
+      JSONMember("device", device), JSONMember("origin", origin),
       JSONMember("availability", .array([availability])),
       JSONMember("components", .object(components)),
     ])
+  }
+
+  private var origin: JSONValue {
+    let support = panel.support.map { [JSONMember("support_url", .string($0))] } ?? []
+    return .object(
+      [JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version))] + support)
   }
 
   /// Where entities hear whether they are available.
