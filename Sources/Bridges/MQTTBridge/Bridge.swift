@@ -8,6 +8,11 @@ internal import TouchTime
 
 /// The running bridge: one end at the daemon, the other at the broker, and what is to be done between them.
 package final class Bridge: RunningBridge {
+  /// How many connections in a row the broker may close soon after they began.
+  ///
+  /// An administrator who tries its settings restarts it several times; for another client of this name it closes each.
+  private static let mostClosings = 5
+
   private let loop: EventLoop
   private let address: BrokerAddress
   private let topics: Topics
@@ -129,7 +134,7 @@ extension Bridge {
     perform(state.brokerWent())
     if lastMessage != nil { return loop.exit() }
     closings = failure == .closed && !brokerPauses.isStable(at: loop.now) ? closings + 1 : 0
-    let failure = closings > 2 ? BrokerFailure.closedAgain : failure
+    let failure = closings > Self.mostClosings ? BrokerFailure.closedAgain : failure
     let pause = brokerPauses.fail(failure.description, at: loop.now, isLasting: failure.isLasting)
     if let words = pause.news { report("\(address): \(words)") }
     brokerAttempt = timer(in: pause.seconds) { [unowned self] in broker?.connect() }
