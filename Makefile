@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build engine-wasm check test test-model test-page test-mqtt test-osc test-engine test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
+.PHONY: run build engine-wasm check test test-model test-page test-mqtt test-osc test-engine test-home-assistant test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
@@ -63,6 +63,12 @@ test-mqtt:
 test-osc:
 	scripts/install-dependencies tests
 	scripts/test osc
+
+# The MQTT bridge with the real Home Assistant, which it sets up below .build once; as root. By name: Tests/HomeAssistant/run NAME…
+test-home-assistant:
+	scripts/install-dependencies bare
+	scripts/install-dependencies tests
+	scripts/test home-assistant
 
 # The engine as WebAssembly, in node: the same records as the program's; more of them: Tests/Engine/run PROGRAM --cases COUNT --seed SEED
 test-engine:
