@@ -33,15 +33,16 @@ import Testing
         #"<g id="main"><title>main</title>"#,
         #"<rect class="window" x="0" y="10" width="200" height="90"/>"#,
         #"<rect id="back" class="view" x="0" y="10" width="100" height="90"><title>back</title></rect>"#,
-        #"<rect data-view="on/off" class="button control" x="10" y="20" width="50" height="20">"#
+        #"<rect data-view="on/off" data-in="back" class="button control" x="10" y="20" width="50" height="20">"#
           + "<title>on/off</title></rect>",
         #"<rect id="turned" class="view" x="0" y="0" width="40" height="40" transform="matrix(2 0 0 2 80 -10)">"#
           + "<title>turned</title></rect>",
         #"<rect id="gone" class="view" x="0" y="10" width="9" height="9" display="none">"#
           + "<title>gone</title></rect>",
-        #"<rect id="inGone" class="view" x="0" y="10" width="5" height="5" display="none">"#
+        #"<rect id="inGone" data-in="gone" class="view" x="0" y="10" width="5" height="5" display="none">"#
           + "<title>inGone</title></rect>",
-        #"<rect id="modes" class="segmentedControl control" x="100" y="60" width="100" height="20">"#
+        #"<rect id="modes" data-segments="[&quot;a &lt; b&quot;,&quot;c&quot;]" class="segmentedControl control" "#
+          + #"x="100" y="60" width="100" height="20">"#
           + "<title>modes</title></rect>",
         "</g>",
         "</g>",
@@ -59,6 +60,27 @@ import Testing
     let extent = #"viewBox="0 0 270 100">"#
     #expect(try picture(scene)[1] == #"\#(head) width="270" height="100" \#(extent)"#)
     #expect(try picture(scene, width: 135)[1] == #"\#(head) width="135mm" height="50mm" \#(extent)"#)
+  }
+
+  @Test("a legend has titles, and is in millimetres where the screen is")
+  func legend() throws {
+    let lines = try picture(
+      """
+      screens: [{ id: plate, size: [120, 80], unit: mm }]
+      windows: [{ id: w, subviews: [{ id: lamp, title: Lamp & fan, kind: button, frame: [10, 10, 40.5, 20] }] }]
+      """)
+    #expect(
+      lines[1]
+        == #"<svg xmlns="http://www.w3.org/2000/svg" width="120mm" height="80mm" viewBox="0 0 120 80">"#)
+    #expect(
+      lines.contains(
+        #"<rect id="lamp" class="button control" x="10" y="10" width="40.5" height="20">"#
+          + "<title>Lamp &amp; fan</title></rect>"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix(#"<text x="30.25" y="20.873" font-size="2.493""#)
+          && $0.hasSuffix(">Lamp &amp; fan</text>")
+      })
   }
 
   @Test("the picture in README is what `replay --svg` draws today")

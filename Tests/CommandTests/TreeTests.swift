@@ -155,7 +155,7 @@ import Testing
             delegate: d.lua
             actions: { began: { log: x }, ended: { log: x } }
         subviews:
-          - { id: level, kind: slider, frame: [0, 0, 9, 9], value: 0.25, targets: [{ events: valueChanged, send: x }] }
+          - { id: level, title: "How loud?", kind: slider, frame: [0, 0, 9, 9], value: 0.25, targets: [{ events: valueChanged, send: x }] }
           - { id: secret, kind: switch, frame: [9, 0, 9, 9], enabled: false, isOn: true, redacted: true }
     """
 
@@ -170,7 +170,7 @@ import Testing
               tap pick                                 requireToFail press, does something on every state
               longPress press                          disabled, simultaneousWith pick, cancelsTouchesInView false, delegate d.lua, does something on began ended
               secret               (9, 0) 9 x 9        switch, disabled, redacted
-              level                (0, 0) 9 x 9        slider, value 0.25, targets of valueChanged
+              level                (0, 0) 9 x 9        slider, value 0.25, targets of valueChanged, title "How loud?"
 
         """)
   }

@@ -244,6 +244,20 @@ import TouchDelivery
     windows: [{ id: window }]
     """
 
+  @Test("a view that is exposed without a name is called by its title")
+  func titles() throws {
+    let stage = try stage(
+      """
+      windows:
+        - id: window
+          subviews:
+            - { id: lamp, kind: button, title: Reading lamp, frame: [0, 0, 9, 9], expose: read }
+            - { id: fan, kind: button, title: Fan, frame: [0, 0, 9, 9], expose: { access: read, name: Cold fan } }
+      """)
+    #expect(listing(at: stage).contains(#""name":"Reading lamp""#))
+    #expect(listing(at: stage).contains(#""name":"Cold fan""#))
+  }
+
   @Test func aScreenIsSetDarkAndTheNextFingerWakesIt() throws {
     let stage = try stage(Self.screens)
     let answer = #"{"screen":"panel","values":{"isDark":true}}"#

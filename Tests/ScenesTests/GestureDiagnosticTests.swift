@@ -155,7 +155,7 @@ import Testing
       control("kind: slider, stepValue: 5"),
       "2:86: error: 'stepValue' is 5, more than the range from 'minimumValue', 0, to 'maximumValue', 1"),
     Mistake(
-      control("kind: button, title: OK"), "2:75: error: unknown key 'title': nothing is drawn; leave it out"),
+      control("kind: button, font: OK"), "2:75: error: unknown key 'font': nothing is drawn; leave it out"),
     Mistake(
       control("kind: button, actions: {}"),
       "2:75: error: unknown key 'actions': write a control's under 'targets' and a responder's under 'on'"),

@@ -221,6 +221,7 @@ extension PropertyKind {
   fileprivate func value(reading json: JSONValue) -> PropertyValue? {
     switch self {
     case .boolean: json.flag.map { .boolean($0) }
+    case .text: json.string.map { .word($0) }
     case .number: json.number.map { .number($0) }
     case .numberOrWord: json.number.map { .number($0) } ?? json.string.map { .word($0) }
     case .count: json.number.map { .count(Int($0)) }

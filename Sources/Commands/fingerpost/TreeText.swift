@@ -152,6 +152,7 @@ extension TreeView {
     case "multipleTouchEnabled": "multiple"
     case "exclusiveTouch": "exclusive"
     case "enabled": "disabled"
+    case "title": "title \(property.value.text)"
     case "transform": "transformed"
     case "alpha": alphaWords(property.value)
     case "bounds": scrollView == nil ? boundsWords(property.value) : nil

@@ -12,6 +12,8 @@ public enum PropertyKind: Hashable, Sendable {
   case words([String])
   /// One of these words; with `orFlag`, also true or false.
   case word([String], orFlag: Bool)
+  /// A text.
+  case text
   /// A list of texts.
   case texts
   /// The ids of so many different views, inside the one that the object belongs to.
@@ -52,6 +54,7 @@ public enum PropertyKind: Hashable, Sendable {
       case .boolean: orFlag
       default: false
       }
+    case .text: if case .word = value { true } else { false }
     case .texts: if case .texts = value { true } else { false }
     case .views(let count):
       if case .texts(let ids) = value {
@@ -70,7 +73,7 @@ public enum PropertyKind: Hashable, Sendable {
   }
 }
 
-/// A value of a property, one case for each case of `PropertyKind`; words are in the order of the kind.
+/// A value of a property; words are in the order of the kind, and a text is a word.
 public enum PropertyValue: Hashable, Sendable {
   case boolean(Bool), number(Double), count(Int), words([String]), word(String), texts([String])
   case point(Point), size(Size), rect(Rect)
@@ -282,6 +285,10 @@ extension PropertyType<RelativeFrame> {
 }
 
 extension PropertyType<String> {
+  /// Any text.
+  public static let text = PropertyType(
+    kind: .text, wrap: PropertyValue.word, unwrap: { if case .word(let it) = $0 { it } else { nil } })
+
   /// A rule for hit-testing by its word, or the id of a descendant.
   public static let hitTest = PropertyType(
     kind: .hitTest, wrap: PropertyValue.hitTest, unwrap: { if case .hitTest(let it) = $0 { it } else { nil } }

@@ -37,6 +37,8 @@ open class View: Responder {
       noteChange()
     }
   }
+  /// What people call the view: on a front plate, a dashboard or a picture of the tree; empty where its id does.
+  public final var title = "" { didSet { noteChange() } }
   /// The frame in parts of the superview's bounds, laid out whenever those change.
   public final var relativeFrame: RelativeFrame? { didSet { layoutInSuperview() } }
 
@@ -219,6 +221,9 @@ open class View: Responder {
       { $0.redaction = $1 },
       "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and all that happens in it; 'places' withholds only places, keys and values."
     ),
+    Property(
+      "title", .text, { $0.title }, { $0.title = $1 },
+      "What people call the view: its legend on the front plate, and its name on a dashboard."),
   ]
 }
 

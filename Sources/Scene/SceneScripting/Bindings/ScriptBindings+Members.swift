@@ -184,6 +184,7 @@ extension ScriptBindings {
     case .word(_, orFlag: true) where stack.type(1) == .boolean: .boolean(try stack.bool(1))
     case .word(let words, _):
       .word(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
+    case .text: .word(try text(called: name, of: object, on: stack))
     case .texts: .texts(try texts(called: name, of: object, on: stack))
     case .views(let count): .texts(try views(count, called: name, of: object, on: stack))
     case .point: .point(try point(1, on: stack))
@@ -232,6 +233,17 @@ extension ScriptBindings {
       throw .message("'\(name)' wants \(count.lowerBound) to \(count.upperBound) different ids of views")
     }
     return ids
+  }
+
+  /// A text, which the script is charged for.
+  private func text(
+    called name: String, of object: AnyObject, on stack: LuaStack
+  ) throws(LuaFailure) -> String {
+    let text = try stack.string(1)
+    let cost = MemoryCost.value + text.utf8.count
+    try fingerpost.scripts?.requireRoom(for: cost)
+    try fingerpost.scripts?.charge(cost, for: name, of: object)
+    return text
   }
 
   /// An array of texts, which the script is charged for.

@@ -127,6 +127,7 @@ extension ValueType<PropertyValue> {
       case .words(let words):
         ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
       case .word(let words, let orFlag): orFlag ? .flag(or: words) : .oneWord(of: words)
+      case .text: ValueType<String>.text.map { .word($0) }
       case .texts: ValueType<String>.text.list.map { .texts($0) }
       case .views(let count): .views(count)
       case .point: ValueType<Point>.anchor.map { .point($0) }

@@ -57,7 +57,7 @@ extension Exposure {
           "Whether others may only know its values, or set them as well. A recognizer has nothing to set."
         )
         .required,
-        Field("name", .word, \.name, "What a dashboard calls it; its id without it."),
+        Field("name", .word, \.name, "What a dashboard calls it; a view's title or the id without it."),
         Field(
           "icon", .icon, \.icon,
           "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),

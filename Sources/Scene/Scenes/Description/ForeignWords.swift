@@ -150,12 +150,13 @@ enum ForeignKeys {
     (
       [
         "backgroundColor", "color", "colour", "background", "opaque", "isOpaque", "tintColor", "image",
-        "text", "title", "font", "contentMode",
+        "font", "contentMode",
         "layer", "mask", "thumbTintColor", "minimumTrackTintColor", "maximumTrackTintColor", "onTintColor",
         "currentPageIndicatorTintColor", "pageIndicatorTintColor", "hidesForSinglePage",
         "apportionsSegmentWidthsByContent", "contentHorizontalAlignment", "contentVerticalAlignment",
       ], "nothing is drawn; leave it out"
     ),
+    (["text", "caption", "label"], "what stands on the front plate is its 'title'"),
     (["clipsToBounds"], "what lies outside a view is never hit through it, clipped or not; leave it out"),
     (["center"], "it follows from 'frame'; leave it out"),
     (["tag"], "name the view by its 'id'"),

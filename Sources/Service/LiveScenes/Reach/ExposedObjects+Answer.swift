@@ -38,7 +38,9 @@ extension ExposedObjects.Present {
     ExposedAnswer.Object {
       ($0.id, $0.kind, $0.access) = (id, kind, exposure.access.rawValue)
       switch subject {
-      case .view(let view): ($0.value, $0.properties) = (view.exposedValue, view.exposed)
+      case .view(let view):
+        ($0.value, $0.properties) = (view.exposedValue, view.exposed)
+        if !view.title.isEmpty { $0.name = view.title }
       case .screen(let screen):
         $0.value = .boolean(screen.isDark)
         $0.properties = [JSONMember("isDark", .boolean(screen.isDark))]
@@ -48,7 +50,8 @@ extension ExposedObjects.Present {
           $0.properties = [JSONMember("numberOfTapsRequired", .integer(tap.numberOfTapsRequired))]
         }
       }
-      ($0.name, $0.icon, $0.unit) = (exposure.name, exposure.icon, exposure.unit?.value)
+      $0.name = exposure.name ?? $0.name
+      ($0.icon, $0.unit) = (exposure.icon, exposure.unit?.value)
       ($0.deviceClass, $0.area) = (exposure.deviceClass?.value, exposure.area)
       $0.events = exposure.events.map { chosen in
         ControlEvents.words.filter { chosen.value.contains($0.event) }.map(\.word)

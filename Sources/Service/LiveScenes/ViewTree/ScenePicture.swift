@@ -3,11 +3,12 @@ internal import JSON
 package import Scenes
 internal import TouchDelivery
 
-/// The views of a scene as an SVG document, one unit per point: to look at, or to lay out the legend of a front plate.
+/// The views of a scene as an SVG document in the screens' units: to look at, or to lay out the legend of a front plate.
 ///
 /// Each screen is a group, and each window is a group with its id. A view is a rectangle with its id, back to front, with a transform if
-/// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed. Over the views lie
-/// the ways of fingers, if there are any.
+/// the view is not upright; `data-in` names its superview, unless that is the window. Its title, or else its id, is text that follows.
+/// Hidden views are in the document, but not displayed. Over the views lie the ways of fingers, if there are any. The layout of
+/// `fingerpost try` reads the document back.
 package struct ScenePicture {
   private let screens: [Screen]
   private let windows: [Window]
@@ -26,14 +27,15 @@ package struct ScenePicture {
 
   /// The document, ending with a newline.
   ///
-  /// - Parameter width: how wide it is printed, in millimetres; without it, a point is a CSS pixel.
+  /// - Parameter width: how wide it is printed, in millimetres; without it, millimetres are as long as they are, and a point is a CSS
+  ///   pixel.
   package func svg(width: Double?) -> String {
     let extent = Size(
       width: screens.map(\.size.width).reduce(0, +) + Self.gap * Double(max(screens.count - 1, 0)),
       height: screens.map(\.size.height).max() ?? 0)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<svg xmlns="http://www.w3.org/2000/svg" \#(Self.size(extent, width)) \#(Self.viewBox(extent))>"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" \#(Self.size(extent, width ?? trueWidth(extent))) \#(Self.viewBox(extent))>"#,
       "<style>", Self.style, "</style>",
     ]
     var left = 0.0
@@ -42,6 +44,11 @@ package struct ScenePicture {
       left += screen.size.width + Self.gap
     }
     return (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  /// How wide it is in millimetres where the screens are; nil where they count points.
+  private func trueWidth(_ extent: Size) -> Double? {
+    screens.allSatisfy { $0.unit == .millimetres } && !screens.isEmpty ? extent.width : nil
   }
 
   private static func size(_ extent: Size, _ millimetres: Double?) -> String {
@@ -60,15 +67,15 @@ package struct ScenePicture {
   private static let style = """
     rect { fill: #4b73b8; fill-opacity: .08; stroke: #33486b; stroke-width: 1; vector-effect: non-scaling-stroke }
     text { fill: #1c2a42; font-family: sans-serif }
-    line { stroke: #33486b; stroke-width: 1 }
+    line { stroke: #33486b; stroke-width: 1; vector-effect: non-scaling-stroke }
     .screen { fill: #ffffff; fill-opacity: 1; stroke: #888888 }
     .window { fill: none }
     .control { fill-opacity: .25 }
     .label, .image { fill: none; stroke-dasharray: 2 2 }
     .redacted { fill: #555555; fill-opacity: .4 }
     .disabled, .unreachable { stroke-dasharray: 6 3; fill-opacity: .04 }
-    .way { fill: none; stroke: #c2410c; stroke-width: 3; stroke-opacity: .75; stroke-linecap: round; stroke-linejoin: round }
-    .finger { fill: #c2410c; stroke: #ffffff; stroke-width: 2 }
+    .way { fill: none; stroke: #c2410c; stroke-width: 3; stroke-opacity: .75; stroke-linecap: round; stroke-linejoin: round; vector-effect: non-scaling-stroke }
+    .finger { fill: #c2410c; stroke: #ffffff; stroke-width: 2; vector-effect: non-scaling-stroke }
     .lifted { fill: #ffffff; stroke: #c2410c }
     .number { fill: #ffffff; font-weight: bold }
     .lifted + .number { fill: #9a3412 }
@@ -81,7 +88,7 @@ package struct ScenePicture {
     let size = #"width="\#(screen.size.width.written)" height="\#(screen.size.height.written)""#
     let drawn =
       windows.filter { $0.screen === screen }.flatMap(picture)
-      + ways.filter { $0.screen == screen.id }.flatMap(\.elements)
+      + ways.filter { $0.screen == screen.id }.flatMap { $0.elements(point: screen.unit.perPoint) }
     return [
       #"<g data-screen="\#(name)" transform="translate(\#(left.written) 0)"><title>\#(name)</title>"#,
       #"<rect class="screen" \#(size)/>"#,
@@ -111,15 +118,20 @@ private struct PlacedView {
   private let isHidden: Bool
   /// Whether the name stands in a corner, since fingers touch the middle.
   private let namesInCorners: Bool
+  /// How long a point is in the screen's unit.
+  private let point: Double
 
   init(window: Window, _ redacted: RedactedInside, namesInCorners: Bool) {
-    self.init(window, redacted, inside: .identity, isHidden: false, namesInCorners: namesInCorners)
+    self.init(
+      window, redacted, inside: .identity, isHidden: false, namesInCorners: namesInCorners,
+      point: window.screen.unit.perPoint)
   }
 
   private init(
     _ view: View, _ redacted: RedactedInside, inside toScreen: AffineTransform, isHidden: Bool,
-    namesInCorners: Bool
+    namesInCorners: Bool, point: Double
   ) {
+    self.point = point
     self.view = view
     self.redacted = redacted
     views = redacted.subviews(of: view)
@@ -131,17 +143,33 @@ private struct PlacedView {
   /// From the back to the front.
   var subviews: [PlacedView] {
     views.map {
-      PlacedView($0, redacted, inside: toScreen, isHidden: isHidden, namesInCorners: namesInCorners)
+      PlacedView(
+        $0, redacted, inside: toScreen, isHidden: isHidden, namesInCorners: namesInCorners, point: point)
     }
   }
 
   /// The rectangle and what is written in it, one element a line.
   var elements: [String] {
     // A window's group has its id, so that no two elements have the same.
-    let name = view is Window ? "" : view.id.asIdentifier + " "
-    let title = view is Window ? "/>" : "><title>\(view.id.escaped)</title></rect>"
-    return [#"<rect \#(name)class="\#(classes)" \#(area)\#(placing)\#(display)\#(title)"#] + divisions + label
+    let attributes = view is Window ? "" : "\(view.id.asIdentifier) \(container)\(segments)"
+    let title = view is Window ? "/>" : "><title>\(name.escaped)</title></rect>"
+    return [#"<rect \#(attributes)class="\#(classes)" \#(area)\#(placing)\#(display)\#(title)"#] + divisions
+      + label
   }
+
+  /// The attribute that names the superview, unless that is the window, in whose group the view is.
+  private var container: String {
+    guard let superview = view.superview, !(superview is Window) else { return "" }
+    return #"data-in="\#(superview.id.escaped)" "#
+  }
+
+  /// The attribute with the titles of a segmented control.
+  private var segments: String {
+    titles.isEmpty ? "" : #"data-segments="\#(JSONValue.array(titles.map { .string($0) }).text.escaped)" "#
+  }
+
+  /// What people call it.
+  private var name: String { view.title.isEmpty ? view.id : view.title }
 
   private var classes: String {
     let words: [String?] = [
@@ -175,22 +203,26 @@ private struct PlacedView {
 
   private var placing: String {
     if isUpright { return "" }
-    let numbers = [toScreen.a, toScreen.b, toScreen.c, toScreen.d, toScreen.tx, toScreen.ty]
-    return #" transform="matrix(\#(numbers.map { Decimal.rounded($0, digits: 6) }.joined(separator: " ")))""#
+    let numbers = [toScreen.a, toScreen.b, toScreen.c, toScreen.d].map { Decimal.rounded($0, digits: 6) }
+    let place = [toScreen.tx.written, toScreen.ty.written]
+    return #" transform="matrix(\#((numbers + place).joined(separator: " ")))""#
   }
 
-  /// The id: in the middle or upper corner of a view without subviews, else in the corner that those rarely reach.
+  /// The name: in the middle or upper corner of a view without subviews, else in the corner that those rarely reach.
   private var label: [String] {
-    let room = min(bounds.size.width / (0.6 * Double(max(view.id.count, 1))), bounds.size.height * 0.8)
-    guard !(view is Window), titles.isEmpty, room >= 4 else { return [] }
-    let size = min(views.isEmpty ? 16 : 11, room)
+    let room = min(bounds.size.width / width(of: name), bounds.size.height * 0.8)
+    guard !(view is Window), titles.isEmpty, room >= 4 * point else { return [] }
+    let size = min((views.isEmpty ? 16 : 11) * point, room)
     if views.isEmpty, !namesInCorners {
-      return [text(view.id, in: bounds, size)]
+      return [text(name, in: bounds, size)]
     }
-    let baseline = views.isEmpty ? size + 1 : bounds.size.height - 4
-    let place = Point(x: bounds.origin.x + 4, y: bounds.origin.y + baseline)
-    return [text(view.id, at: place, size, anchor: "start")]
+    let baseline = views.isEmpty ? size + point : bounds.size.height - 4 * point
+    let place = Point(x: bounds.origin.x + 4 * point, y: bounds.origin.y + baseline)
+    return [text(name, at: place, size, anchor: "start")]
   }
+
+  /// How wide words are, in parts of their size.
+  private func width(of words: String) -> Double { 0.6 * Double(max(words.count, 1)) }
 
   private var titles: [String] { (view as? SegmentedControl)?.segments ?? [] }
 
@@ -204,7 +236,7 @@ private struct PlacedView {
       let segment = Rect(x: left, y: top, width: width, height: bounds.size.height)
       let across = #"x1="\#(left.written)" x2="\#(left.written)""#
       let line = #"<line \#(across) y1="\#(top.written)" y2="\#(bottom.written)""#
-      let name = text(title, in: segment, min(16, width / (0.6 * Double(max(title.count, 1)))))
+      let name = text(title, in: segment, min(16 * point, width / self.width(of: title)))
       return index == 0 ? [name] : ["\(line)\(placing)\(display)/>", name]
     }
   }
@@ -226,7 +258,9 @@ extension TouchWay {
 
   /// The way from where the finger came down to where it is, or was last, with the touch's number there; nothing of a way that is
   /// withheld.
-  fileprivate var elements: [String] {
+  ///
+  /// A `point` is so long in the screen's unit.
+  fileprivate func elements(point: Double) -> [String] {
     guard let last = parts.last?.last else { return [] }
     let lines = parts.filter { $0.count > 1 }.map { part in
       let points = part.map { "\($0.x.roughly),\($0.y.roughly)" }
@@ -235,8 +269,8 @@ extension TouchWay {
     let finger = ["finger", isDown ? nil : "lifted", isIgnored ? "ignored" : nil].compactMap(\.self)
     let (x, y) = (last.x.roughly, last.y.roughly)
     return [#"<g data-touch="\#(touch)"><title>\#(title.escaped)</title>"#] + lines + [
-      #"<circle class="\#(finger.joined(separator: " "))" cx="\#(x)" cy="\#(y)" r="\#(Self.radius.written)"/>"#,
-      #"<text class="number" x="\#(x)" y="\#((last.y + 4.5).roughly)" font-size="13" text-anchor="middle">\#(touch)</text>"#,
+      #"<circle class="\#(finger.joined(separator: " "))" cx="\#(x)" cy="\#(y)" r="\#((Self.radius * point).written)"/>"#,
+      #"<text class="number" x="\#(x)" y="\#((last.y + 4.5 * point).roughly)" font-size="\#((13 * point).written)" text-anchor="middle">\#(touch)</text>"#,
       "</g>",
     ]
   }

@@ -104,7 +104,7 @@ extension View {
       ("frame", .rect(frame)), ("bounds", .rect(boundsForLog)), ("transform", .transform(transform)),
       ("hitTestInsets", .insets(hitTestInsets)),
     ]
-    let seldom = ["anchorPoint", "canBecomeFirstResponder"]
+    let seldom = ["anchorPoint", "canBecomeFirstResponder", "title"]
     let others = View.properties.filter { property in
       !seldom.contains(property.name) && !placing.contains { $0.0 == property.name }
     }
