@@ -24,6 +24,8 @@ struct EarlyActions {
   private var controls: Set<String> = []
   /// Who acted since the last record of another kind; an empty word where that is not recorded.
   private var actors: Set<String> = []
+  /// The touches of which it was said that a view had acted too soon.
+  private var explained: Set<Int> = []
   /// What explains the latest record.
   private(set) var explanations: [Explanation] = []
 
@@ -31,6 +33,7 @@ struct EarlyActions {
   mutating func take(_ record: Record) {
     explanations = []
     if acts.count + takers.count > Self.mostTouches { (acts, takers) = ([:], [:]) }
+    if explained.count > Self.mostTouches { explained = [] }
     if controls.count > Self.mostControls { controls = [] }
     let fields = record.fields
     if Self.effects.contains(record.kind) { return takeEffect(record) }
@@ -48,7 +51,11 @@ struct EarlyActions {
   private mutating func forget(_ touch: Int) {
     acts[touch] = nil
     takers[touch] = nil
+    explained.remove(touch)
   }
+
+  /// Whether it was said of `touch` that a view had acted too soon.
+  func hasExplained(_ touch: Int) -> Bool { explained.contains(touch) }
 
   private mutating func takeEffect(_ record: Record) {
     guard record.kind != .error, record.kind != .view else { return }
@@ -77,6 +84,7 @@ struct EarlyActions {
         takers[touch] = recognizer
         continue
       }
+      explained.insert(touch)
       let values = ["view": act.view, "recognizer": recognizer, "event": act.event]
       let remedy: Sentence = act.event == "touchDown" ? .actAsItLifts : .actOnTaps
       explanations.append(

@@ -22,10 +22,13 @@ extension Record {
   }
 
   /// Why it happened, in the words of the page; where a recognizer missed fingers, with what those in `recent` hit.
-  func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
+  func explanations(_ recent: RecentHits = RecentHits(), _ early: EarlyActions = EarlyActions())
+    -> [Explanation]
+  {
     switch kind {
     case .hit: ((fields.cover ?? fields.ignoring).map { [$0] } ?? []) + fields.ignoredByRules
     case .gate: (fields.refusal.map { [$0] } ?? []) + fields.objects(.withheldFrom).map(\.withholding)
+    case .touches: fields.loss(early).map { [$0] } ?? []
     case .gesture: fields.text(.to) == "failed" ? failure(recent) : []
     default: []
     }
@@ -45,7 +48,14 @@ extension RecordFields {
 
   /// The explanation that views which handle touches lie behind the one that was hit.
   fileprivate var cover: Explanation? {
-    let behind = objects(.visited).filter { $0.isTrue(.handles) }.prefix(Self.mostViews)
+    let behind = covered.reduce(into: [(root: String, view: RecordFields)]()) { behind, next in
+      guard next.view.isTrue(.handles) else { return }
+      let root = next.root.word(.view)
+      // Of views that lie inside each other, the innermost is what was meant.
+      if behind.last?.root == root { behind.removeLast() }
+      behind.append((root, next.view))
+    }
+    .map { $0.view }.prefix(Self.mostViews)
     return behind.isEmpty ? nil : cover(of: Array(behind), .cameDownOver)
   }
 
@@ -85,17 +95,28 @@ extension RecordFields {
 
   /// The explanation that the touch hit the view in front and not those `behind` it.
   private func cover(of behind: [RecordFields], _ sentence: Sentence) -> Explanation {
-    let (hit, path, depth) = (word(.view), ids(.path), behind[0].integer(.depth) ?? 0)
+    let root = covered.first { $0.view.word(.view) == behind[0].word(.view) }?.root ?? behind[0]
+    let (hit, path, depth) = (word(.view), ids(.path), root.integer(.depth) ?? 0)
     let front = path.indices.contains(depth) ? path[depth] : hit
     var values = [
       "touch": number(.touch), "where": whereabouts, "behind": behind.map { $0.word(.view) }.listed,
-      "them": behind.count > 1 ? "them" : "it", "view": hit, "front": front, "first": behind[0].word(.view),
+      "them": behind.count > 1 ? "them" : "it", "view": hit, "front": front, "first": root.word(.view),
     ]
     values["cover"] = (front == hit ? Sentence.inFront : .inFrontAround)(values)
     // The views of depth 0 are windows.
     values["putBehind"] = (depth == 0 ? Sentence.lowerLevel : .listBefore)(values)
     let remedy: Sentence = front == hit ? .letThrough : .letThroughAround
     return Explanation(sentence: sentence(values), advice: remedy.advice(values))
+  }
+
+  /// The covered views, each with the one that lies beside those of the path and is it, or has it inside.
+  private var covered: [(root: RecordFields, view: RecordFields)] {
+    objects(.visited).filter { $0.word(.verdict) == "covered" }.reduce(into: []) { covered, view in
+      // What is inside it follows a covered view, and lies deeper.
+      let root = covered.last?.root
+      let isInside = root.map { view.integer(.depth) ?? 0 > $0.integer(.depth) ?? 0 } ?? false
+      covered.append((isInside ? root ?? view : view, view))
+    }
   }
 
   private var whereabouts: String {
@@ -144,6 +165,28 @@ extension RecordFields {
     case .shouldReceiveEvent, .shouldReceiveTouch: (Sentence.delegateRefused(values), nil)
     case .exclusiveTouch: (Sentence.withholdsExclusively(), Sentence.setToFalse.advice())
     case nil: (word(.rule), nil)
+    }
+  }
+
+  /// Why the responder that had touches lost them; what could be changed about that is not said of one that acted too soon.
+  fileprivate func loss(_ early: EarlyActions) -> Explanation? {
+    guard let cause = text(.cause).flatMap(CancellationCause.init), let responder = text(.responder) else {
+      return nil
+    }
+    let touches = integers(.touches)
+    let values = [
+      "view": responder, "touches": touches.spoken, "recognizers": ids(.takers).listed,
+      "recognizer": ids(.takers).first ?? "",
+    ]
+    switch cause {
+    case .recognizer:
+      let isEarly = touches.contains(where: early.hasExplained)
+      return Explanation(
+        sentence: Sentence.lostToRecognizer(values),
+        advice: isEarly ? nil : Sentence.letKeep.advice(values))
+    case .removal: return Explanation(sentence: Sentence.lostByLeaving(values))
+    case .animation: return Explanation(sentence: Sentence.lostToAnimation(values))
+    case .system: return Explanation(sentence: Sentence.lostToSystem(values))
     }
   }
 

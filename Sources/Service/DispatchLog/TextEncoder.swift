@@ -48,7 +48,7 @@ package struct TextEncoder {
   }
 
   private func reasons(for record: Record) -> [String] {
-    (record.explanations(recent) + early.explanations).flatMap { $0.lines(places) }.map(\.onOneLine)
+    (record.explanations(recent, early) + early.explanations).flatMap { $0.lines(places) }.map(\.onOneLine)
   }
 }
 

@@ -14,6 +14,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case enable, startAfresh, waitsBecause, setToFalse
   case failed, failedOnView, noReason
   case actedEarly, actOnTaps, actAsItLifts, pressedAllTheSame, cancelTouches
+  case lostToRecognizer, lostByLeaving, lostToAnimation, lostToSystem, letKeep
 
   /// The text: `{name}` stands for what comes there, and what a scene or script says stands in backquotes.
   package var template: String {
@@ -85,6 +86,12 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .pressedAllTheSame:
       "{control} was pressed although {recognizer} had recognised: its `cancelsTouchesInView` is false."
     case .cancelTouches: "Set `cancelsTouchesInView: true` on {recognizer}."
+
+    case .lostToRecognizer: "{view} lost {touches}, because {recognizers} recognised."
+    case .lostByLeaving: "{view} lost {touches}, because it left its window."
+    case .lostToAnimation: "{view} lost {touches}, because an animation keeps touches from it."
+    case .lostToSystem: "{view} lost {touches}, which the device or the system took away."
+    case .letKeep: "Set `cancelsTouchesInView: false` on {recognizer} to let {view} keep such touches."
     }
   }
 

@@ -159,16 +159,11 @@ public struct HitDecision {
 }
 
 extension View {
-  /// Whether a touch on it, or on a view inside it, could come to something.
+  /// Whether a touch on it could come to something there.
   fileprivate var hasUseForTouches: Bool {
-    var rest = [self]
-    while let view = rest.popLast() {
-      guard view.obstacle == nil else { continue }
-      if (view as? Control)?.isEnabled == true || !view.gestureRecognizers.isEmpty { return true }
-      if TouchesPhase.allCases.contains(where: { view.overrides.methods.contains($0.method) }) { return true }
-      rest += view.subviews
-    }
-    return false
+    guard obstacle == nil else { return false }
+    return (self as? Control)?.isEnabled == true || !gestureRecognizers.isEmpty
+      || TouchesPhase.allCases.contains { overrides.methods.contains($0.method) }
   }
 }
 

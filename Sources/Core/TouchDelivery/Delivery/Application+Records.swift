@@ -79,6 +79,7 @@ extension Application {
       if responder == nil, let control = chain.last as? Control {
         record.add(obstacleOf: control, to: message)
       }
+      if case .touches(.cancelled, let touches) = message { record.add(causeOf: touches) }
     }
   }
 
@@ -212,6 +213,17 @@ extension Record {
     }
     if case .touches(.began, _) = message { return add(.obstacle, "beginTracking") }
     add(.obstacle, "untracked")
+  }
+
+  /// Adds why a view lost its touches, and the recognizers that took them.
+  fileprivate mutating func add(causeOf touches: [Touch]) {
+    guard let cause = touches.first?.causeOfCancellation else { return }
+    add(.cause, cause.rawValue)
+    guard cause == .recognizer else { return }
+    let takers = touches.flatMap { $0.claimers }.reduce(into: [GestureRecognizer]()) { takers, next in
+      if !takers.contains(where: { $0 === next }) { takers.append(next) }
+    }
+    list(.takers, takers) { $0.add(.element, $1.id) }
   }
 
   fileprivate mutating func add(refusal: TouchRefusal) {

@@ -150,8 +150,15 @@ extension Application {
 
 extension Touch {
   /// The recognizers that have it and were active, so that the view does not get it (GR-20, GR-24).
-  fileprivate var claimers: [GestureRecognizer] {
+  var claimers: [GestureRecognizer] {
     attachedRecognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
+  }
+
+  /// Why its view, which has got its cancellation, does not have it any more.
+  var causeOfCancellation: CancellationCause {
+    if life.state == .ended { return .system }
+    if view.isInteractionSuspended { return .animation }
+    return claimers.isEmpty ? .removal : .recognizer
   }
 
   /// The recognizers that hold back what is held back.
@@ -189,4 +196,16 @@ extension GestureRecognizer {
     case .moved, .stationary, .cancelled: false
     }
   }
+}
+
+/// Why a view loses a touch that it has.
+package enum CancellationCause: String, Sendable {
+  /// A recognizer took it (GR-20).
+  case recognizer
+  /// The view left its window (TD-13).
+  case removal
+  /// An animation keeps touches from the view (TD-14).
+  case animation
+  /// The device or the system took it away.
+  case system
 }

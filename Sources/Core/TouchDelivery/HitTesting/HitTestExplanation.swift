@@ -14,7 +14,8 @@ public final class HitTestExplanation {
     case userInteraction
     /// An animation suspends interaction with the view (HT-16).
     case animating
-    /// A sibling in front was hit, so this one, whose bounds contain the point as well, was not asked (HT-8).
+    /// A sibling of it, or of a view around it, was hit in front, so this one, whose bounds contain the point as well, was not asked
+    /// (HT-8).
     case covered
     /// The scene says `hitTest: none`.
     case none
@@ -75,12 +76,33 @@ public final class HitTestExplanation {
     visits.lastIndex { $0.isUnderWay && $0.view === view }
   }
 
-  /// Notes those of `views` that contain `point`, in their superview's coordinates, by their own bounds: an override of
-  /// `point(inside:with:)` is not called for this.
+  /// Notes those of `views` that contain `point`, in their superview's coordinates, by their own bounds, and behind each the views
+  /// inside it that would have been asked there: overrides and rules are not called for this.
   func cover(_ views: some Sequence<View>, at point: Point) {
-    for view in views where !view.isFlattened {
-      guard view.containsByBounds(view.convertFromSuperview(point)) else { continue }
+    for view in views {
+      guard var inner = view.contained(point) else { continue }
+      var cover = view
       visits.append(Visit(view: view, verdict: .covered))
+      while cover.obstacle == nil, let next = cover.frontmostSubview(at: inner) {
+        (cover, inner) = next
+        visits.append(Visit(view: cover, verdict: .covered))
+      }
     }
+  }
+}
+
+extension View {
+  /// `point`, which is in the superview's coordinates, in the view's own, if the bounds contain it.
+  fileprivate func contained(_ point: Point) -> Point? {
+    let inner = convertFromSuperview(point)
+    return !isFlattened && containsByBounds(inner) ? inner : nil
+  }
+
+  /// The subview in front at `point` that touches can hit, with the point in its coordinates.
+  fileprivate func frontmostSubview(at point: Point) -> (view: View, point: Point)? {
+    for subview in subviews.reversed() where subview.obstacle == nil {
+      if let inner = subview.contained(point) { return (subview, inner) }
+    }
+    return nil
   }
 }

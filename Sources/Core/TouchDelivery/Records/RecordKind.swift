@@ -99,6 +99,7 @@ public enum RecordField: String, CaseIterable, Sendable {
   // Only for subscribers that ask for details: additional fields for text.
   case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
   case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall, handles, holderTouches
+  case cause, takers
 
   private static let fields = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 

@@ -10,12 +10,33 @@ import { place } from "./words.js";
 /** @typedef {import("./trace.js").TouchHistory} TouchHistory */
 
 /**
- * The views behind the one hit at the place, that have a use for touches.
+ * The covered views of a hit, each with the one that lies beside those of the path and is it, or has it inside.
+ * @param {HitRecord} hit
+ * @returns {{ root: Visit, visit: Visit }[]}
+ */
+function coveredBy(hit) {
+  /** @type {{ root: Visit, visit: Visit }[]} */
+  const covered = [];
+  for (const visit of hit.visited ?? []) {
+    if (visit.verdict !== "covered") continue;
+    // What is inside it follows a covered view, and lies deeper.
+    const last = covered[covered.length - 1]?.root;
+    covered.push({ root: last && visit.depth > last.depth ? last : visit, visit });
+  }
+  return covered;
+}
+
+/**
+ * The views behind the one hit at the place, that have a use for touches; of those that lie inside each other the innermost.
  * @param {HitRecord} hit
  * @returns {Visit[]}
  */
 export function useful(hit) {
-  return hit.view ? (hit.visited ?? []).filter((visit) => visit.handles).slice(0, 4) : [];
+  if (!hit.view) return [];
+  /** @type {Map<Visit, Visit>} by the one beside the path */
+  const innermost = new Map();
+  for (const { root, visit } of coveredBy(hit)) if (visit.handles) innermost.set(root, visit);
+  return [...innermost.values()].slice(0, 4);
 }
 
 /**
@@ -26,7 +47,7 @@ export function useful(hit) {
  * @returns {{ what: Sentence, how: Sentence }}
  */
 export function coverOf(hit, behind, sentence) {
-  const { depth, view: first } = behind[0];
+  const { depth, view: first } = coveredBy(hit).find(({ visit }) => visit === behind[0])?.root ?? behind[0];
   const view = hit.view ?? "";
   const front = hit.path[depth] ?? view;
   const isInside = front !== view;

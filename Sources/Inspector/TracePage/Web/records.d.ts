@@ -102,6 +102,9 @@ interface TouchesRecord extends CallRecord {
   phase: string;
   view: string;
   touches: number[];
+  /** Why its responder lost them, and the recognizers that took them. */
+  cause?: string;
+  takers?: string[];
 }
 
 interface PressesRecord extends CallRecord {

@@ -7,6 +7,7 @@ declare const sentences: Record<
   | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
   | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "startAfresh" | "waitsBecause"
   | "actedEarly" | "actOnTaps" | "actAsItLifts" | "pressedAllTheSame" | "cancelTouches"
+  | "lostToRecognizer" | "lostByLeaving" | "lostToAnimation" | "lostToSystem" | "letKeep"
   | "setToFalse" | "failed" | "failedOnView" | "noReason",
   string
 >;

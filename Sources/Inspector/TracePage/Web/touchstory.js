@@ -1,12 +1,12 @@
 // The story of a touch, from the finger's coming down to its end.
 
-import { aControl, aRecognizer, aTouch, aView, code, duration, fingersOf, listed, passing, plain, refusalOf, say, tell } from "./advice.js";
+import { aControl, aRecognizer, aTouch, aView, code, duration, fingersOf, listed, passing, plain, refusalOf, say, someTouches, tell } from "./advice.js";
 import { controlled } from "./controlstory.js";
 import { effects } from "./effects.js";
 import { actedEarly, lookAlikes, overlaps, travelled } from "./gestures.js";
 import { coverOf, isForHitView, refusal, useful } from "./hits.js";
 import { failure } from "./recognizerstory.js";
-import { ancestors, isAt, placedViews } from "./trace.js";
+import { isAt, placedViews } from "./trace.js";
 import { numberWord, place, rounded } from "./words.js";
 
 /** @typedef {import("./advice.js").Sentence} Sentence */
@@ -62,7 +62,7 @@ function beginning(trace, touch) {
   }
   const { what, how } = coverOf(hit, behind, "cameDownOver");
   if (isForHitView(trace, touch)) return [{ at, what }, ...asked];
-  return [{ at, what }, ...missedByCover(trace, touch, behind.map((visit) => visit.view), how), ...asked];
+  return [{ at, what }, ...missedByCover(trace, touch, (hit.visited ?? []).filter(({ handles }) => handles).map(({ view }) => view), how), ...asked];
 }
 
 /** @param {TouchHistory} touch */
@@ -110,7 +110,7 @@ function missedByCover(trace, touch, behind, how) {
   /** @type {Line[]} */
   const lines = [];
   for (const id of behind) {
-    for (const recognizer of recognizersInside(trace, id, touch.began)) {
+    for (const recognizer of [...trace.recognizers.values()].filter(({ view }) => view === id)) {
       const attempt = recognizer.attempts.find((a) => overlaps(trace, a, touch));
       const fingers = attempt && fingersOf(attempt.reason);
       if (attempt && fingers && fingers.comparison !== "more than") {
@@ -122,17 +122,6 @@ function missedByCover(trace, touch, behind, how) {
   if (!lines.length) lines.push({ at: touch.began, what: say`${listed(behind.map(aView))} did not get it.` });
   lines[0].how = how;
   return lines;
-}
-
-/**
- * The recognizers on a view and on those inside it.
- * @param {Trace} trace
- * @param {string} id
- * @param {number} moment
- * @returns {RecognizerHistory[]}
- */
-function recognizersInside(trace, id, moment) {
-  return [...trace.recognizers.values()].filter((r) => r.view === id || (r.view !== null && ancestors(trace, r.view, moment).includes(id)));
 }
 
 /**
@@ -261,9 +250,8 @@ function called(trace, touch, at, record, moves) {
   const method = code(phaseMethods[record.phase] ?? record.phase);
   const { chain } = record;
   const after = moves ? ` after ${moves === 1 ? "one move" : `${moves} moves`}` : "";
-  const cause = record.phase === "cancelled" ? cancellation(trace, touch, at) : null;
   if (!record.responder) {
-    if (record.phase !== "began") return cause ? [{ at, what: say`It was cancelled${after}${cause.what}.`, how: cause.how }] : [];
+    if (record.phase !== "began") return [];
     if (chain.length && !record.obstacle && touch.gate?.attached.length) return [{ at, what: ["No view has a handler for it; its recognizers have it."] }];
     // Where it missed a view behind, what to change about that has been said.
     const isForeseen = !chain.length || record.obstacle || touch.hit && useful(touch.hit).length;
@@ -272,7 +260,8 @@ function called(trace, touch, at, record, moves) {
   const before = chain.slice(0, -1);
   const passed = before.length ? say`, after ${listed(before.map(aView))} forwarded it` : [];
   const failures = record.failed ? say`; ${listed(record.failed.map(aView))} failed, see the error` : [];
-  if (cause) return [{ at, what: say`${aView(record.responder)} got its cancellation${after}${cause.what}${failures}.`, how: cause.how }];
+  const lost = lossOf(trace, touch, at);
+  if (lost) return [lost];
   return [{ at, what: record.phase === "began" ? say`${aView(record.responder)} took it (${method})${passed}${failures}.` : say`${aView(record.responder)} got its end${after}${failures}.` }];
 }
 
@@ -291,27 +280,23 @@ function whyDiscarded(record) {
 }
 
 /**
- * Why a touch was cancelled at a moment.
+ * Why a responder lost touches, and what to change; that is not said of one that acted too soon.
  * @param {Trace} trace
  * @param {TouchHistory} touch
  * @param {number} at
- * @returns {{ what: Sentence, how: Sentence | null }}
+ * @returns {Line | null}
  */
-function cancellation(trace, touch, at) {
-  for (let index = at - 1; index >= touch.began && trace.times[at] - trace.times[index] < 1e-6; index--) {
-    const record = trace.records[index];
-    if (record.kind !== "gesture" || !record.touches.includes(touch.id) || record.to === "failed" || record.to === "changed") continue;
-    return {
-      what: say`, because ${aRecognizer(record.recognizer)} recognised`,
-      // A view that acts too soon should not keep them.
-      how: actedEarly(trace, touch).length ? null : say`Set ${code("cancelsTouchesInView: false")} on ${aRecognizer(record.recognizer)} to let ${aView(touch.hit?.view ?? "")} keep such touches.`,
-    };
+export function lossOf(trace, touch, at) {
+  const { takers = [], touches = [], responder, cause } = trace.records[at];
+  if (!responder) return null;
+  const values = { view: aView(responder), touches: someTouches(touches), recognizers: listed(takers.map(aRecognizer)), recognizer: aRecognizer(takers[0] ?? "") };
+  switch (cause) {
+    case "recognizer": return { at, what: tell("lostToRecognizer", values), how: actedEarly(trace, touch).length ? null : tell("letKeep", values) };
+    case "removal": return { at, what: tell("lostByLeaving", values) };
+    case "animation": return { at, what: tell("lostToAnimation", values) };
+    case "system": return { at, what: tell("lostToSystem", values) };
+    default: return null;
   }
-  for (let index = at - 1; index >= touch.began && at - index < 40; index--) {
-    const record = trace.records[index];
-    if (record.kind === "view" && record.event === "removed") return { what: say`, because ${aView(record.view)} was removed`, how: null };
-  }
-  return { what: touch.isCancelled && touch.ended !== null && touch.ended <= at ? [", because the system took it away"] : [], how: null };
 }
 
 /**
