@@ -320,8 +320,11 @@ def touch_on_a_phone(browser: page.Browser) -> None:
             browser.look(390, 844, scheme)
             browser.picture(f"try-phone-{scheme}")
             expect(browser.run("return document.documentElement.scrollWidth") <= 390, "it is wider than 390 pixels")
-        browser.look(834, 1112)
-        browser.picture("try-tablet")
+        for scheme in ("light", "dark"):
+            browser.look(834, 1112, scheme)
+            browser.picture(f"try-tablet-{scheme}")
+            browser.look(1280, 860, scheme)
+            browser.picture(f"try-{scheme}")
 
 
 def other_daemons_take_no_touches(browser: page.Browser) -> None:

@@ -7,8 +7,8 @@ import { counted } from "./words.js";
 /** @typedef {{ ref: "view" | "recognizer" | "control" | "touch" | "code", id: string }} Reference */
 /** @typedef {(string | Reference)[]} Sentence */
 /**
- * A part of a story: when it was, what happened, and what to change.
- * @typedef {{ at: number | null, what: Sentence, how?: Sentence | null, tone?: string }} Line
+ * A part of a story: when it was, what happened, and what to change; perhaps with the later moments at which the same happened.
+ * @typedef {{ at: number | null, what: Sentence, how?: Sentence | null, tone?: string, also?: { at: number, touch: string | null }[] }} Line
  */
 /** @typedef {{ title: Sentence, fate: string, lines: Line[] }} Story */
 /** @typedef {import("./trace.js").RecognizerHistory} RecognizerHistory */

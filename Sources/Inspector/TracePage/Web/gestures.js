@@ -79,6 +79,7 @@ export function lookAlikes(trace, touch) {
   const pressed = touch.records.find((at) => trace.records[at].kind === "control" && trace.records[at].event === "touchUpInside");
   if (pressed === undefined) return [];
   const { control } = /** @type {ControlRecord} */ (trace.records[pressed]);
+  if (followsFinger(trace, control)) return [];
   for (const at of touch.records) {
     const record = trace.records[at];
     if (!isRecognition(record)) continue;
@@ -94,6 +95,16 @@ export function lookAlikes(trace, touch) {
   const isInside = !last || !own || isAt(own, last, pressed);
   const slop = isInside ? [] : say`, and a finger counts as inside up to ${code("controlSlop")} points around a control`;
   return [{ at: pressed, tone: "bad", what: say`So it counts as a press of ${aControl(control)}: no gesture had taken it${slop}.` }];
+}
+
+/**
+ * Whether a control is made for fingers that move on it.
+ * @param {Trace} trace
+ * @param {string} id
+ */
+function followsFinger(trace, id) {
+  const view = trace.views.get(id);
+  return ["slider", "dial"].includes(view?.control ?? "") || (view?.row.overrides ?? []).includes("continueTracking");
 }
 
 /**

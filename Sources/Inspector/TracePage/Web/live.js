@@ -46,6 +46,10 @@ export class Live {
     /** Whether too much has come while the clock stood, so that the page takes no more. */
     this.isFull = false;
     this.isAway = false;
+    /** @type {Trace | null} what the daemon before this one did, up to its end */
+    this.earlier = null;
+    /** @type {Trace | null} what goes on while the earlier one is shown */
+    this.current = null;
     this.news = "";
     this.newsTimer = 0;
     this.flushTimer = 0;
@@ -82,7 +86,7 @@ export class Live {
     const last = this.waiting[this.waiting.length - 1];
     if (last && isReload(last) && !this.isAway) last.tree = tree;
     else {
-      if (this.isAway) this.announce("A daemon is there.");
+      if (this.isAway) this.keepEarlier();
       else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins again.");
       this.fresh = tree;
       this.waiting = [];
@@ -93,6 +97,27 @@ export class Live {
     void this.input.offer();
     void this.diagnostics.ask();
     void this.layout.load();
+  }
+
+  /** Keeps what the daemon that is gone did, since another one begins again. */
+  keepEarlier() {
+    const trace = this.current ?? this.page.trace;
+    const [last] = this.fresh ? [new Trace(this.fresh)] : [trace];
+    for (const record of this.waiting) last.append(record);
+    if (last.records.length) this.earlier = last;
+    element("earlier").hidden = !this.earlier;
+    this.announce(this.earlier ? "A new daemon is there; Before shows what led to the end of the last one." : "A daemon is there.");
+  }
+
+  /** Shows what the last daemon did before its end, or what goes on. */
+  toggleEarlier() {
+    if (this.current) return this.follow();
+    if (!this.earlier) return;
+    this.hold();
+    this.news = "";
+    this.current = this.page.trace;
+    this.page.setTrace(this.earlier);
+    this.showState();
   }
 
   /** @param {TraceRecord[]} records */
@@ -188,6 +213,8 @@ export class Live {
   /** Goes to the end and stays there. */
   follow() {
     this.page.pause();
+    if (this.current) this.page.setTrace(this.current);
+    this.current = null;
     this.isFollowing = true;
     if (this.isFull) {
       this.isFull = false;
@@ -213,9 +240,11 @@ export class Live {
   showState() {
     const button = element("live");
     button.setAttribute("aria-pressed", String(this.isFollowing));
+    element("earlier").setAttribute("aria-pressed", String(!!this.current));
     if (this.isAway) return;
     const count = this.waiting.length;
     const held = this.isFull ? `Paused. More than ${mostRecords.toLocaleString("en")} records have come since; going on starts again.`
+      : this.current ? "This is what the last daemon did; Live goes on."
       : count ? `Paused. ${count.toLocaleString("en")} ${count === 1 ? "record has" : "records have"} come since.` : "Paused.";
     const state = this.isFollowing ? "Live." : held;
     this.tell(this.isFollowing ? "following" : "held", this.news ? `${this.news} ${this.isFollowing ? "" : held}`.trim() : state);

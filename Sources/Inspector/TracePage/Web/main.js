@@ -12,7 +12,7 @@ import { overview, story } from "./why.js";
 /** @typedef {import("./advice.js").Line} Line */
 /** @typedef {import("./advice.js").Story} Story */
 
-/** @typedef {{ time: HTMLInputElement, speed: HTMLSelectElement, filter: HTMLInputElement, moves: HTMLInputElement, help: HTMLDialogElement }} Inputs */
+/** @typedef {{ time: HTMLInputElement, speed: HTMLSelectElement, filter: HTMLInputElement, lanes: HTMLInputElement, moves: HTMLInputElement, help: HTMLDialogElement }} Inputs */
 
 /**
  * @template {string} Id
@@ -21,6 +21,9 @@ import { overview, story } from "./why.js";
  */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
 const kinds = /** @type {const} */ (["touch", "view", "recognizer", "control"]);
+
+/** The buttons of the legend. */
+const fateButtons = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-fate]")]);
 
 /** How long what takes long to draw waits for more records at least, in milliseconds. */
 const shortestRest = 200;
@@ -46,7 +49,7 @@ class Page {
     this.refreshRest = shortestRest;
     /** Whether a button of the mouse is down: what it is over must not be made again meanwhile. */
     this.isPressed = false;
-    const choose = (/** @type {Choice} */ choice) => this.setChoice(choice);
+    const choose = (/** @type {Choice} */ choice) => this.goTo(choice);
     const seek = (/** @type {number} */ time) => this.seek(time);
     this.stage = new Stage(byId("stage"), this.trace, choose);
     this.timeline = new Timeline(byId("timeline"), this.trace, choose, seek);
@@ -66,6 +69,7 @@ class Page {
     for (const id of ["status", "live", "save"]) byId(id).hidden = false;
     byId("live").addEventListener("click", () => live.follow());
     byId("save").addEventListener("click", () => live.save());
+    byId("earlier").addEventListener("click", () => live.toggleEarlier());
     document.addEventListener("pointerdown", (event) => (this.isPressed = !/** @type {Element} */ (event.target).closest(".touchable")), true);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isPressed = false), true);
     live.input.setOn(false);
@@ -139,8 +143,17 @@ class Page {
     byId("zoom-out").addEventListener("click", () => this.timeline.zoomBy(1 / 1.5));
     byId("overview").addEventListener("click", () => this.setChoice(null));
     byId("ask").addEventListener("click", () => byId("help").showModal());
+    for (const button of fateButtons()) button.addEventListener("click", () => this.filterLanes(button));
+    byId("lanes").addEventListener("input", () => this.filterLanes());
     document.addEventListener("keydown", (event) => this.pressed(event), true);
     window.addEventListener("hashchange", () => this.readLink());
+  }
+
+  /** @param {HTMLElement} [pressed] the outcome that is wanted now, or no more */
+  filterLanes(pressed) {
+    if (pressed) pressed.setAttribute("aria-pressed", String(pressed.getAttribute("aria-pressed") !== "true"));
+    const fates = fateButtons().filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.fate ?? "");
+    this.timeline.setFilter(new Set(fates), byId("lanes").value);
   }
 
   // The clock
@@ -250,15 +263,42 @@ class Page {
    * @param {1 | -1} direction
    */
   toProblem(direction) {
-    const listed = overview(this.trace).lines.filter(({ at, tone }) => at !== null && (tone === "bad" || tone === "warn"));
-    const line = direction > 0 ? listed.find(({ at }) => Number(at) > this.moment) : listed.reverse().find(({ at }) => Number(at) < this.moment);
-    if (!line) return;
-    this.setMoment(Number(line.at));
-    const named = line.what.find((part) => typeof part !== "string" && part.ref !== "code");
-    if (named && typeof named !== "string") this.setChoice(this.choiceOf(named));
+    const problems = overview(this.trace).lines.filter(({ tone }) => tone === "bad" || tone === "warn")
+      .flatMap((line) => [{ at: line.at, touch: null }, ...line.also ?? []].map(({ at, touch }) => ({ at: at ?? -1, touch, line })))
+      .filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
+    const found = direction > 0 ? problems.find(({ at }) => at > this.moment) : problems.reverse().find(({ at }) => at < this.moment);
+    if (!found) return;
+    this.setMoment(found.at);
+    const named = found.line.what.find((part) => typeof part !== "string" && part.ref !== "code");
+    if (found.touch !== null) this.setChoice({ kind: "touch", id: found.touch });
+    else if (named && typeof named !== "string") this.setChoice(this.choiceOf(named));
   }
 
   // The choice
+
+  /**
+   * Chooses something, and goes to its time where the clock stands at another.
+   * @param {Choice | null} choice
+   */
+  goTo(choice) {
+    const [from, to] = (choice && this.spanOf(choice)) ?? [0, Infinity];
+    if (this.time < from || this.time > to) this.seek(from);
+    this.setChoice(choice);
+  }
+
+  /**
+   * When something happened to what is chosen; nothing of a view.
+   * @param {Choice} choice
+   * @returns {[number, number] | null}
+   */
+  spanOf({ kind, id }) {
+    const { trace } = this;
+    const touch = kind === "touch" && trace.touches.get(Number(id));
+    if (touch) return [touch.beganTime, touch.ended === null ? Infinity : trace.times[touch.ended]];
+    const attempts = kind === "recognizer" && trace.recognizers.get(id)?.attempts || [];
+    const moments = kind === "control" && trace.controls.get(id)?.events || attempts.flatMap(({ first, last }) => [first, last]);
+    return moments.length ? [trace.times[moments[0]], trace.times[moments[moments.length - 1]]] : null;
+  }
 
   /** @param {Choice | null} choice */
   setChoice(choice) {
@@ -336,7 +376,7 @@ class Page {
     link.textContent = part.id;
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      this.setChoice(choice);
+      this.goTo(choice);
     });
     return link;
   }
@@ -365,7 +405,9 @@ class Page {
     const kind = kinds.find((one) => words.has(one));
     const time = Number(words.get("t") ?? this.time);
     this.setTime(Number.isFinite(time) ? time : 0);
-    this.setChoice(kind ? { kind, id: words.get(kind) ?? "" } : null);
+    const choice = kind ? { kind, id: words.get(kind) ?? "" } : null;
+    if (words.has("t")) this.setChoice(choice);
+    else this.goTo(choice);
   }
 
   /** Writes the address a moment later: browsers limit how often a page may do so. */

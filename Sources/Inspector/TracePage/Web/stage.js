@@ -2,7 +2,7 @@
 
 import { followed } from "./geometry.js";
 import { boxOnScreen, countAtMost, placedViews } from "./trace.js";
-import { inWords } from "./words.js";
+import { inWords, segmentName } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./trace.js").Placed} Placed */
@@ -11,9 +11,15 @@ import { inWords } from "./words.js";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 const longestTrail = 300;
+/** The height of a line of names, and about how wide a letter is, in CSS pixels. */
+const lineHeight = 12;
+const letterWidth = 6.2;
+/** How many lines of a view are tried for its name, and how many names are kept apart. */
+const mostLines = 6;
+const mostNames = 400;
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
-function svg(name, attributes) {
+export function svg(name, attributes) {
   const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
@@ -31,18 +37,21 @@ class ViewElement {
     this.last = [];
     this.classes = "";
     this.text = "";
+    /** @type {number | null} */
     this.line = 0;
   }
 
   /**
-   * Puts the name on a line from above, or where that is negative from below.
-   * @param {number} line
+   * Puts the name on a line from above, or where that is negative from below; nowhere without a line.
+   * @param {number | null} line
    */
   setLine(line) {
     if (line === this.line) return;
     this.line = line;
-    this.label.style.top = line < 0 ? "auto" : `${1 + line * 12}px`;
-    this.label.style.bottom = line < 0 ? `${1 - (line + 1) * 12}px` : "auto";
+    this.label.hidden = line === null;
+    if (line === null) return;
+    this.label.style.top = line < 0 ? "auto" : `${1 + line * lineHeight}px`;
+    this.label.style.bottom = line < 0 ? `${1 - (line + 1) * lineHeight}px` : "auto";
   }
 
   /** @param {Placed} placed @param {number} scale @param {number} order @param {number} moment */
@@ -68,8 +77,10 @@ class ViewElement {
       this.element.className = classes;
     }
     const value = view.control && standing(view, moment);
-    const text = Math.min(width, height) * scale < 13 || width * scale < 30 ? "" : value ? `${view.id} ${value}` : view.id;
+    const name = view.value("title", moment) || view.id;
+    const text = Math.min(width, height) * scale < 13 || width * scale < 30 ? "" : value ? `${name} ${value}` : name;
     if (text !== this.text) this.label.textContent = this.text = text;
+    if (element.title !== view.id) element.title = view.id;
   }
 }
 
@@ -79,11 +90,11 @@ class ViewElement {
  * @param {number} moment
  */
 export function standing(view, moment) {
-  for (const name of ["value", "isOn", "selectedSegmentIndex", "currentPage"]) {
+  // What changes has the name of its kind; the tree has it as the value alone where it is as in any control.
+  for (const name of ["isOn", "selectedSegmentIndex", "currentPage", "value"]) {
     const value = view.value(name, moment);
     if (value === undefined || value === null) continue;
-    // No segment has this index, so that none is selected.
-    return name === "selectedSegmentIndex" && value < 0 ? "none" : inWords("value", value) ?? "";
+    return view.control === "segmentedControl" ? segmentName(view.value("segments", moment) ?? [], value) : inWords("value", value) ?? "";
   }
   return "";
 }
@@ -98,6 +109,33 @@ export function standing(view, moment) {
 function isLargeOn(placed, width, height, moment) {
   const box = boxOnScreen(placed, moment);
   return box[2] >= width * 0.97 && box[3] >= height * 0.97;
+}
+
+/**
+ * A name in a view on the stage: where the view lies, in CSS pixels, and whether its name stands at the lower edge if it can.
+ * @typedef {{ element: ViewElement, box: import("./geometry.js").Rect, isBelow: boolean }} Name
+ */
+
+/**
+ * Puts names on lines of their views where they lie over no other name; those that find none are left out. Views in front choose first.
+ * @param {Name[]} names from back to front
+ */
+function arrange(names) {
+  /** @type {import("./geometry.js").Rect[]} */
+  const taken = [];
+  for (const { element, box: [left, top, width, height], isBelow } of [...names].reverse()) {
+    const count = Math.max(1, Math.min(mostLines, Math.floor(height / lineHeight)));
+    const above = Array.from({ length: count }, (_, line) => line);
+    const below = above.map((line) => -1 - line);
+    const wide = Math.min(width, element.text.length * letterWidth + 4);
+    const free = taken.length >= mostNames ? above[0] : (isBelow ? [...below, ...above] : [...above, ...below]).find((line) => {
+      const y = line < 0 ? top + height + line * lineHeight : top + line * lineHeight;
+      if (taken.some(([x, other, w]) => left < x + w && x < left + wide && Math.abs(y - other) < lineHeight - 1)) return false;
+      taken.push([left, y, wide, lineHeight]);
+      return true;
+    });
+    element.setLine(free ?? null);
+  }
 }
 
 export class Stage {
@@ -218,8 +256,8 @@ export class Stage {
       screen.glass.style.height = `${height * screen.scale}px`;
       const placed = placedViews(this.trace, id, this.moment);
       const present = new Set();
-      /** @type {Map<number, number>} how many names begin at a place */
-      const names = new Map();
+      /** @type {Name[]} */
+      const names = [];
       placed.forEach((one, index) => {
         present.add(one.view.id);
         let element = screen.views.get(one.view.id);
@@ -230,13 +268,12 @@ export class Stage {
         }
         element.place(one, screen.scale, index + 1, this.moment);
         if (!element.text) return;
-        const corner = Math.round(one.toScreen[4] * screen.scale / 8) * 4096 + Math.round(one.toScreen[5] * screen.scale / 8);
-        const before = names.get(corner) ?? 0;
-        names.set(corner, before + 1);
         // The names of views that fill the screen stand at its lower edge, out of the way of what is in them.
-        const isBackdrop = one.view.children.get(this.moment).length > 0 && isLargeOn(one, width, height, this.moment);
-        element.setLine(isBackdrop ? -1 - before : before);
+        const isBelow = one.view.children.get(this.moment).length > 0 && isLargeOn(one, width, height, this.moment);
+        const box = boxOnScreen(one, this.moment).map((value) => value * screen.scale);
+        names.push({ element, box: /** @type {import("./geometry.js").Rect} */ (box), isBelow });
       });
+      arrange(names);
       for (const [view, element] of screen.views) {
         if (present.has(view)) continue;
         element.element.remove();
@@ -257,7 +294,10 @@ export class Stage {
         const isDown = touch.isDown(this.moment);
         if (!isDown && !isChosen) continue;
         if (isChosen) parts.push(...this.trail(touch, screen.scale, touch.xs.length, "whole"));
-        if (!isDown) continue;
+        if (!isDown) {
+          parts.push(...this.ghost(touch, screen.scale));
+          continue;
+        }
         down++;
         const place = touch.place(this.moment);
         if (!place) hidden.push(touch.id);
@@ -295,22 +335,37 @@ export class Stage {
     return group;
   }
 
+  /**
+   * Where a touch that is chosen came down, while it is not.
+   * @param {TouchHistory} touch @param {number} scale
+   */
+  ghost(touch, scale) {
+    const place = touch.place(touch.began);
+    return place ? [svg("circle", { class: `ghost ${touch.fate}`, r: 11, cx: place[0] * scale, cy: place[1] * scale })] : [];
+  }
+
   /** Marks the hit path of the fingers that are down, and what is chosen. */
   mark() {
     const path = new Set();
     const hit = new Set();
+    const refusing = new Set();
     for (const touch of this.drawn()) {
+      if (touch.fate === "refused") {
+        refusing.add(touch.hit?.view);
+        continue;
+      }
       for (const id of touch.hit?.path ?? []) path.add(id);
       if (touch.hit?.view) hit.add(touch.hit.view);
     }
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id)?.view : null;
-    const marked = JSON.stringify([[...path], [...hit], this.choice, recognizer]);
+    const marked = JSON.stringify([[...path], [...hit], [...refusing], this.choice, recognizer]);
     if (marked === this.marked) return;
     this.marked = marked;
     for (const { views } of this.screens.values()) {
       for (const [id, { element }] of views) {
         element.classList.toggle("on-path", path.has(id));
         element.classList.toggle("hit", hit.has(id));
+        element.classList.toggle("refusing", refusing.has(id));
         element.classList.toggle("chosen", (this.choice?.kind === "view" || this.choice?.kind === "control") && this.choice.id === id || recognizer === id);
       }
     }

@@ -41,6 +41,10 @@ export class Timeline {
     this.isLive = false;
     /** Whether the end is kept in sight. */
     this.isFollowing = false;
+    /** @type {Set<string>} the outcomes of touches that have a lane; all where it is empty */
+    this.fates = new Set();
+    /** What the lanes' names have in them. */
+    this.words = "";
     this.inner = document.createElement("div");
     this.inner.className = "lanes";
     this.cursor = document.createElement("div");
@@ -75,9 +79,24 @@ export class Timeline {
     this.rebuild();
   }
 
+  /**
+   * Shows lanes of touches with these outcomes, or all without one, and of them and others those whose names have the words.
+   * @param {Set<string>} fates @param {string} words
+   */
+  setFilter(fates, words) {
+    this.fates = fates;
+    this.words = words.trim().toLowerCase();
+    this.rebuild();
+  }
+
+  /** @param {...string} names */
+  isWanted(...names) {
+    return !this.words || names.some((name) => name.toLowerCase().includes(this.words));
+  }
+
   /** The touches that have a lane. */
   touches() {
-    const touches = [...this.trace.touches.values()];
+    const touches = [...this.trace.touches.values()].filter((touch) => (!this.fates.size || this.fates.has(touch.fate)) && this.isWanted(`touch ${touch.id}`, touch.hit?.view ?? ""));
     if (!this.isLive) return touches;
     return (this.isFollowing ? touches.slice(-mostFollowed) : touches).reverse();
   }
@@ -88,20 +107,23 @@ export class Timeline {
     this.duration = trace.duration || 0.001;
     const rows = [this.ruler()];
     if (trace.marks.length) rows.push(this.lane("marks", "marks", "", (track) => this.fillMarks(track)));
-    if (trace.touches.size) rows.push(heading("Touches"));
-    for (const touch of this.touches()) {
+    const touches = this.touches();
+    const recognizers = [...trace.recognizers.values()].filter(({ id, type, view }) => this.isWanted(id, type, view ?? ""));
+    const controls = [...trace.controls.values()].filter(({ id, kind }) => this.isWanted(id, kind));
+    if (touches.length) rows.push(heading("Touches"));
+    for (const touch of touches) {
       const hit = touch.hit?.view ?? "";
       rows.push(this.lane(`touch:${touch.id}`, `touch ${touch.id}`, [hit, shortFates[touch.fate]].filter(Boolean).join(" · "), (track) => {
         const end = touch.ended === null ? this.duration : trace.times[touch.ended];
         track.append(this.bar(touch.beganTime, end, touch.fate, `touch ${touch.id}: ${shortFates[touch.fate]}`));
       }));
     }
-    if (trace.recognizers.size) rows.push(heading("Recognizers"));
-    for (const recognizer of trace.recognizers.values()) {
+    if (recognizers.length) rows.push(heading("Recognizers"));
+    for (const recognizer of recognizers) {
       rows.push(this.lane(`recognizer:${recognizer.id}`, recognizer.id, recognizer.view ? `${recognizer.type} · ${recognizer.view}` : recognizer.type, (track) => this.fillRecognizer(track, recognizer)));
     }
-    if (trace.controls.size) rows.push(heading("Controls"));
-    for (const control of trace.controls.values()) rows.push(this.lane(`control:${control.id}`, control.id, control.kind, (track) => this.fillControl(track, control)));
+    if (controls.length) rows.push(heading("Controls"));
+    for (const control of controls) rows.push(this.lane(`control:${control.id}`, control.id, control.kind, (track) => this.fillControl(track, control)));
     this.inner.replaceChildren(...rows, this.cursor);
     let top = 0;
     this.lanes = rows.map((row) => {

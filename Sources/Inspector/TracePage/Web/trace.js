@@ -227,7 +227,7 @@ export class TouchHistory {
   /** Its outcome in a word. */
   get fate() {
     if (this.hit && !this.hit.view) return "noView";
-    if (this.outcomes.has("recognised")) return "recognised";
+    if (this.outcomes.has("recognised")) return this.isCancelled ? "cancelled" : "recognised";
     if (this.gate && !this.gate.accepted) return "refused";
     if (this.outcomes.has("cancelled")) return "cancelled";
     if (this.outcomes.has("handled")) return "handled";

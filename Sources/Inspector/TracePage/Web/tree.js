@@ -85,7 +85,7 @@ export class Tree {
     const at = (/** @type {string} */ name) => view.value(name, this.moment);
     const value = view.control && standing(view, this.moment);
     return [
-      view.isWindow ? "window" : view.control, value, at("hidden") && "hidden", at("alpha") < leastAlphaToBeHit && "transparent", !at("userInteractionEnabled") && "no interaction",
+      view.isWindow ? "window" : view.control, at("title") && `“${at("title")}”`, value, at("hidden") && "hidden", at("alpha") < leastAlphaToBeHit && "transparent", !at("userInteractionEnabled") && "no interaction",
       !["default", undefined].includes(at("hitTest")) && `hitTest ${at("hitTest")}`, at("exclusiveTouch") && "exclusive", at("multipleTouchEnabled") && "multiple",
       view.control && at("enabled") === false && "disabled", at("redacted") && "redacted",
     ].filter(Boolean).join(" · ");

@@ -105,6 +105,14 @@ export function inWords(name, value) {
   return all.join(name === "path" || name === "chain" ? " > " : ", ");
 }
 
+/**
+ * The title of a segment, or where it has none its index; none is selected by a negative one.
+ * @param {string[]} segments @param {number} index
+ */
+export function segmentName(segments, index) {
+  return index < 0 ? "none" : segments[index] || String(index);
+}
+
 /** @param {string} verdict @param {number} [alpha] */
 export function verdictWords(verdict, alpha = 1) {
   const values = { verdict, alpha: rounded(alpha, 6), least: leastAlphaToBeHit };
