@@ -168,8 +168,8 @@ let package = Package(
       "Daemon", on: .service,
       [
         "Actions", "Answers", "ControlSocket", "DeviceDescription", "DeviceListing", "Diagnostics",
-        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "Journal", "LiveScenes", "Scenes", "TouchTime",
-        "TouchDelivery",
+        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Scenes",
+        "TouchTime", "TouchDelivery",
       ]),
 
     module(

@@ -146,7 +146,12 @@ import TouchDelivery
     let frame = Rect(x: random.number(-9, 9, step: 0.1), y: 0, width: 10, height: 2.5)
     let changes: [EditRequest.Change] = [
       .frame(view: random.pick(names), frame), .remove(view: random.pick(names)), .undo, .redo,
-      .add(kind: "button", id: random.pick(names), frame: frame, container: random.pick(names)),
+      .add(
+        kind: "button", id: random.pick(names), frame: frame,
+        properties: random.pick([
+          [], [JSONMember("title", .string("A b")), JSONMember("hidden", .boolean(true))],
+        ]),
+        container: random.pick(names)),
     ]
     return EditRequest(random.pick(changes), of: random.pick(names))
   }

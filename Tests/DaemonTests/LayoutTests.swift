@@ -137,7 +137,16 @@ import TouchDelivery
     #expect(stage.edit(Self.moved("a", 0, 0, -3, 20))?.contains("scene.yaml:7:") == true)
     #expect(
       stage.edit(.add(kind: "knob", id: "c", frame: .zero, container: "w")) == "no view has the kind 'knob'")
+    let further = [JSONMember("title", .string("It's new")), JSONMember("hidden", .boolean(true))]
+    let forbidden = [JSONMember("on", .object([]))]
+    let add = {
+      EditRequest.Change.add(kind: "button", id: "c", frame: .zero, properties: $0, container: "w")
+    }
+    #expect(stage.edit(add(forbidden)) == "a button has no property 'on'")
     #expect(stage.text() == Self.scene)
+    #expect(stage.edit(add(further)) == nil)
+    #expect(stage.text().contains(#"frame: [0, 0, 0, 0], title: "It's new", hidden: true }"#))
+    #expect(stage.edit(.undo) == nil)
     rename("\(stage.folder)/keys.yaml", "\(stage.folder)/link.yaml")
     symlink("link.yaml", "\(stage.folder)/keys.yaml")
     #expect(stage.edit(Self.moved("b", 9, 9, 9, 9)) == nil)

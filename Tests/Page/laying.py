@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import __main__ as page
+import base64
 import contextlib
 import pathlib
 import struct
@@ -71,11 +72,11 @@ class Sheet(Trial):
 
 
 @contextlib.contextmanager
-def laying(browser: page.Browser, scene: str = SCENE, keys: str = KEYS) -> Iterator[Sheet]:
+def laying(browser: page.Browser, scene: str = SCENE, keys: str = KEYS, views: int = 1) -> Iterator[Sheet]:
     with trying(browser, scene=scene, others={"keys.yaml": keys}) as trial:
         sheet = Sheet(trial.browser, trial.folder, trial.control)
         browser.find("#layout").click()
-        browser.wait("the views can be moved", "return document.querySelectorAll('[data-box]').length > 1")
+        browser.wait("the views can be moved", f"return document.querySelectorAll('[data-box]').length > {views}")
         yield sheet
 
 
@@ -189,10 +190,136 @@ def draw_two_buttons_over_a_photo_and_try_them(browser: page.Browser) -> None:
         browser.wait("the new button is pressed", "return document.querySelector('#why').textContent.includes('off')")
 
 
+PLATE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="200mm" height="150mm" viewBox="0 0 400 300">
+  <defs><rect id="pattern" width="9" height="9"/></defs>
+  <g id="artwork"><rect id="frame" x="2" y="2" width="396" height="296" fill="none" stroke="black"/></g>
+  <g id="layer2" inkscape:groupmode="layer" inkscape:label="Touch" transform="translate(20 10)">
+    <rect id="rect1" inkscape:label="lamp" x="0" y="0" width="60" height="40" onload="document.title = 'broken'"><title>Reading lamp</title></rect>
+    <circle id="knob" cx="150" cy="40" r="20"/>
+    <rect id="turned" x="200" y="0" width="40" height="40" transform="rotate(45 220 20)"/>
+    <g id="keys" inkscape:label="lamp"><rect x="0" y="100" width="20" height="20"/><path d="M40 100h20v40z"/></g>
+    <script>document.title = "broken"</script>
+  </g>
+</svg>
+"""
+EMPTY = """version: 1
+screens: [{ id: panel, size: [200, 150], unit: mm }]
+windows:
+  - id: main
+    subviews: []
+"""
+
+
+def draw_from_the_plate(browser: page.Browser) -> None:
+    """The shapes on the layer `touch` become views; one Undo takes them back."""
+    with laying(browser, EMPTY + "  - { id: other, hidden: true }\n", "version: 1\nwindows: []\n") as sheet:
+        plate = sheet.folder / "plate.svg"
+        plate.write_text(PLATE)
+        browser.find("#plate-file").send_keys(str(plate))
+        sheet.news("4 of its shapes are meant to be views")
+        page.near(browser.box(".plate"), [0, 0, 200, 150], "the plate is not true to scale")
+        before = sheet.text()
+        browser.find("#shapes").click()
+        shapes = browser.run("return [...document.querySelectorAll('#drawing-shapes label')].map((label) => [label.control.checked, label.textContent])")
+        expect([on for on, _ in shapes] == [True, True, True, True, False], f"the shapes are {shapes}")
+        for (_, text), words in zip(shapes, (["lamp", "10, 5, 30, 20", "Reading lamp"], ["knob", "75, 15, 20, 20", "the box around a circle"], ["turned", "the box around a turned rectangle"],
+                                             ["lamp2", "10, 55, 30, 20", "another one is called lamp"], ["frame", "1, 1, 198, 148"])):
+            expect(all(word in text for word in words), f"{words} are not in {text!r}")
+        browser.picture("layout-shapes")
+        browser.find("#drawing button[value=add]").click()
+        sheet.news("4 of 4 changes are written.")
+        for line in ("{ id: lamp, kind: button, frame: [10, 5, 30, 20], title: \"Reading lamp\" }", "id: knob, kind: button, frame: [75, 15, 20, 20]", "id: turned, kind: button, frame: [105.86, 0.86, 28.28, 28.28]", "id: lamp2, kind: button, frame: [10, 55, 30, 20]"):
+            sheet.written(line)
+        sheet.stands("lamp", [10, 5, 30, 20])
+        expect(browser.driver.title != "broken", "the drawing's script ran")
+        # Moved in the drawing, it moves in the scene, and what did not move is not written.
+        plate.write_text(PLATE.replace('x="0" y="0" width="60"', 'x="10" y="0" width="60"'))
+        browser.find("#plate-file").send_keys(str(plate))
+        browser.wait("the drawing is read again", "return fingerpost.live.layout.plate.shapes[0].frame[0] > 0.07")
+        browser.find("#shapes").click()
+        browser.find("#drawing button[value=add]").click()
+        sheet.news("1 of 1 changes are written.")
+        sheet.written("{ id: lamp, kind: button, frame: [15, 5, 30, 20]")
+        browser.find("#undo").click()
+        sheet.written("frame: [10, 5, 30, 20]")
+        while browser.find("#undo").is_enabled():
+            left = browser.run("return fingerpost.live.layout.plan.undo")
+            browser.find("#undo").click()
+            wait("it is undone", lambda: browser.run("return fingerpost.live.layout.plan.undo") < left)
+        wait("all is undone", lambda: sheet.text() == before, found=sheet.text)
+
+
+DRAWN = """version: 1
+screens: [{ id: panel, size: [400, 300] }, { id: side, size: [120, 300] }]
+windows:
+  - id: main
+    frame: [0, 10, 400, 290]
+    subviews:
+      - id: desk
+        title: The desk & more
+        frame: [5, 5, 66.6%, 200]
+        subviews:
+          - { id: lamp, title: "\\"Lamp\\" <1>", kind: button, frame: [10.125, 10, 100, 40] }
+          - { id: turned, frame: [150, 20, 60, 40], transform: { rotation: 30, scale: [1.5, 1] }, subviews: [{ id: inner, kind: switch, frame: [5, 5, 30, 20] }] }
+          - { id: gone, hidden: true, frame: [0, 100, 50, 50], subviews: [{ id: inGone, kind: slider, frame: [1, 1, 40, 20], enabled: false }] }
+      - { id: on/off, kind: segmentedControl, frame: [10, 220, 200, 40], segments: [a < b, '"c"'] }
+      - { id: words, kind: label, frame: [300, 10, 80, 20] }
+      - { id: shown, kind: image, frame: [300, 40, 80, 20], userInteractionEnabled: true }
+      - { id: dead, frame: [300, 70, 80, 20], userInteractionEnabled: false }
+      - { id: pin, kind: dial, frame: [300, 100, 60, 60], redacted: true }
+  - { id: beside, screen: side, subviews: [{ id: volume, kind: slider, frame: [10, 10, 100, 280] }] }
+"""
+
+
+def read_the_picture_of_the_tree_back(browser: page.Browser) -> None:
+    """What `fingerpost tree --format svg` draws makes the same views again, and changes nothing where they are."""
+    empty = DRAWN.partition("    subviews:\n")[0] + "    subviews: []\n  - { id: beside, screen: side, subviews: [] }\n"
+    with laying(browser, empty, "version: 1\nwindows: []\n", views=0) as sheet:
+        (sheet.folder / "drawn.yaml").write_text(DRAWN)
+        tree = lambda name, form: page.fingerpost("tree", "--scene", str(sheet.folder / name), "--format", form)
+        picture = sheet.folder / "drawn.svg"
+        picture.write_text(tree("drawn.yaml", "svg"))
+        browser.find("#plate-file").send_keys(str(picture))
+        sheet.news("are meant to be views")
+        for wanted in ("12 of 12 changes are written.", "All of it is there already."):
+            browser.find("#shapes").click()
+            browser.picture("layout-picture")
+            browser.find("#drawing button[value=add]").click()
+            sheet.news(wanted)
+            expect(tree("scene.yaml", "svg") == picture.read_text(), f"the picture is another one: {sheet.text()}")
+        kept = ("kind", "id", "superview", "screen", "title", "hidden", "userInteractionEnabled", "redacted")
+        views = lambda name: [[row.get(key) for key in kept] + [row.get("control", {}).get(key) for key in ("kind", "enabled", "segments")]
+                              for row in map(page.json.loads, tree(name, "ndjson").splitlines()) if row["kind"] in ("view", "window")]
+        expect(views("scene.yaml") == views("drawn.yaml"), f"{views('scene.yaml')} are not {views('drawn.yaml')}")
+        browser.find("#undo").click()
+        wait("all of it is undone at once", lambda: sheet.text() == empty, found=sheet.text)
+
+
+def lay_out_over_any_picture(browser: page.Browser) -> None:
+    """PNG, JPEG and SVG lie below the views, in their proportions and under nothing else."""
+    with laying(browser) as sheet:
+        picture(sheet.folder / "plate.png", 400, 200)
+        jpeg = browser.run("const c = document.createElement('canvas'); c.width = 300; c.height = 300; c.getContext('2d').fillRect(0, 0, 300, 300); return c.toDataURL('image/jpeg').split(',')[1]")
+        (sheet.folder / "plate.jpg").write_bytes(base64.b64decode(jpeg))
+        (sheet.folder / "plate.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 25"><path d="M0 0h100v25z"/></svg>')
+        (sheet.folder / "broken.jpg").write_bytes(b"no picture")
+        for name, box in (("plate.png", [0, 0, 400, 200]), ("plate.jpg", [0, 0, 300, 300]), ("plate.svg", [0, 0, 400, 100])):
+            browser.find("#plate-file").send_keys(str(sheet.folder / name))
+            sheet.news(f"{name} lies below the views")
+            page.near(browser.box(".plate"), box, f"{name} lies elsewhere", within=1)
+            behind = browser.run("""
+                const place = (e) => Number(getComputedStyle(e).zIndex) || 0;
+                return [document.querySelector(".plate").complete && document.querySelector(".plate").naturalWidth > 0, place(document.querySelector(".plate")) < place(document.querySelector("#stage .view"))];""")
+            expect(behind == [True, True], f"{name}: {behind}")
+            browser.picture(f"layout-{name}")
+        browser.find("#plate-file").send_keys(str(sheet.folder / "broken.jpg"))
+        sheet.news("broken.jpg is no picture that this browser shows.")
+
+
 def layout_is_legible_and_has_names(browser: page.Browser) -> None:
     with laying(browser) as sheet:
         sheet.drag((70, 50), (70, 50))
-        for width, scheme in ((1280, "light"), (1280, "dark"), (834, "light"), (390, "dark")):
+        for width, scheme in ((1280, "light"), (1280, "dark"), (834, "light"), (834, "dark"), (390, "light"), (390, "dark")):
             browser.look(width=width, scheme=scheme)
             count, bad = browser.run(page.CONTRASTS)
             expect(count > 20 and not bad, f"too little contrast, {scheme} at {width}: {bad[:8]}")
@@ -204,4 +331,4 @@ def layout_is_legible_and_has_names(browser: page.Browser) -> None:
 
 
 JOURNEYS = [move_a_view_and_undo_everything, move_a_view_in_an_included_file, say_why_a_view_cannot_be_moved, edit_meanwhile_in_another_editor,
-            remove_a_view, draw_two_buttons_over_a_photo_and_try_them, layout_is_legible_and_has_names]
+            remove_a_view, draw_two_buttons_over_a_photo_and_try_them, draw_from_the_plate, read_the_picture_of_the_tree_back, lay_out_over_any_picture, layout_is_legible_and_has_names]

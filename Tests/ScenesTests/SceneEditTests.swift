@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import LiveScenes
 import Scenes
 import TestSupport
@@ -325,7 +326,12 @@ private struct EditBench {
     let id = view.responder.id.value
     if random.chance(20) {
       return .add(
-        NewView(random.pick([.view, .label, .button, .switch, .slider]), id: name, frame: frame),
+        NewView(
+          random.pick([.view, .label, .button, .switch, .slider]), id: name, frame: frame,
+          properties: random.pick([
+            [], [JSONMember("title", .string("Key: \"on\" # \u{e9}"))],
+            [JSONMember("hidden", .boolean(true)), JSONMember("alpha", .number(0.5))],
+          ])),
         container: id)
     }
     return view.frame == nil || random.chance(15) ? .remove(view: id) : .frame(view: id, frame)

@@ -8,8 +8,8 @@ package struct EditRequest: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// Another frame for a view, in the unit of its screen.
     case frame(view: String, Rect)
-    /// A view more, of this kind and id, in the view of the id `container`.
-    case add(kind: String, id: String, frame: Rect, container: String)
+    /// A view more, of this kind and id, with these further keys, in the view of the id `container`.
+    case add(kind: String, id: String, frame: Rect, properties: [JSONMember] = [], container: String)
     /// A view goes.
     case remove(view: String)
     /// What was changed last is as before.
@@ -40,7 +40,8 @@ extension EditRequest {
     case .add:
       change = .add(
         kind: try members.text("kind") ?? "view", id: try members.required(text: "id"),
-        frame: try members.required(frame: "frame"), container: try members.required(text: "container"))
+        frame: try members.required(frame: "frame"), properties: try members.object("properties") ?? [],
+        container: try members.required(text: "container"))
     case .remove: change = .remove(view: try members.required(text: "view"))
     case .undo: change = .undo
     case .redo: change = .redo
@@ -60,12 +61,12 @@ extension EditRequest.Change {
         JSONMember("change", .string("frame")), JSONMember("view", .string(view)),
         JSONMember("frame", .array(frame.numbers.map { .number($0) })),
       ]
-    case .add(let kind, let id, let frame, let container):
+    case .add(let kind, let id, let frame, let properties, let container):
       [
         JSONMember("change", .string("add")), JSONMember("kind", .string(kind)),
         JSONMember("id", .string(id)), JSONMember("frame", .array(frame.numbers.map { .number($0) })),
         JSONMember("container", .string(container)),
-      ]
+      ] + (properties.isEmpty ? [] : [JSONMember("properties", .object(properties))])
     case .remove(let view):
       [JSONMember("change", .string("remove")), JSONMember("view", .string(view))]
     case .undo: [JSONMember("change", .string("undo"))]

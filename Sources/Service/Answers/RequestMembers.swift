@@ -118,9 +118,17 @@ extension RequestMembers {
 
   /// The member `name`, an object that must be there.
   mutating func required(object name: String) throws(ControlError) -> JSONValue {
-    guard let value = take(name) else { throw ControlError("'\(name)' is missing") }
-    guard case .object = value else { throw ControlError("'\(name)' is not an object") }
-    return value.asWritten
+    guard let members = try object(name) else { throw ControlError("'\(name)' is missing") }
+    return .object(members)
+  }
+
+  /// The members of `name`, which is an object.
+  mutating func object(_ name: String) throws(ControlError) -> [JSONMember]? {
+    guard let value = take(name) else { return nil }
+    guard case .object(let members) = value.asWritten else {
+      throw ControlError("'\(name)' is not an object")
+    }
+    return members
   }
 
   /// The member `id`, a text or a whole number that must be there.

@@ -1,7 +1,8 @@
 // The layout of a scene by hand: views are moved, resized, drawn and removed, and the daemon of `fingerpost try` writes that into the
 // scene's own files. A picture of the front plate can lie below; it stays in this page.
 
-import { applied, boxOf, identity, inverse } from "./geometry.js";
+import { applied, boxOf, followed, identity, inverse } from "./geometry.js";
+import { Drawing, isPlain } from "./shapes.js";
 import { boxOnScreen, placedViews } from "./trace.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -11,7 +12,8 @@ import { boxOnScreen, placedViews } from "./trace.js";
 
 /** @typedef {{ view: string, container: string | null, frame: Rect, because?: string, where?: string }} Entry */
 /** @typedef {{ version: string, undo: number, redo: number, kinds: string[], screens: { screen: string, unit: string }[], views: Entry[] }} Plan */
-/** @typedef {{ change: string, view?: string, frame?: Rect, kind?: string, id?: string, container?: string }} Change */
+/** @typedef {{ change: string, view?: string, frame?: Rect, kind?: string, id?: string, container?: string, properties?: Record<string, any> }} Change */
+/** @typedef {import("./shapes.js").Shape} Shape */
 
 /** The handles of a view, by which sides they move: left, top, right, bottom. */
 const handles = { nw: [1, 1, 0, 0], n: [0, 1, 0, 0], ne: [0, 1, 1, 0], e: [0, 0, 1, 0], se: [0, 0, 1, 1], s: [0, 0, 0, 1], sw: [1, 0, 0, 1], w: [1, 0, 0, 0] };
@@ -38,6 +40,14 @@ function toHundredths(value) {
   return Math.round(value * 100) / 100;
 }
 
+/**
+ * The rectangle to a thousandth, which is as exact as a picture of the tree.
+ * @param {Rect} rect @returns {Rect}
+ */
+function exactly(rect) {
+  return /** @type {Rect} */ (rect.map((value) => Math.round(value * 1000) / 1000 || 0));
+}
+
 /** The picture of a front plate, below the views of a screen. */
 class Plate {
   constructor() {
@@ -47,13 +57,16 @@ class Plate {
     this.image.draggable = false;
     /** @type {Rect} in the unit of the screen */
     this.frame = [0, 0, 0, 0];
+    /** @type {Shape[]} what is in it, if it is a drawing */
+    this.shapes = [];
   }
 
   /**
    * Shows a file that the browser reads; it is sent nowhere.
-   * @param {File} file @param {[number, number]} size the screen's
+   * @param {File} file @param {[number, number]} size the screen's @param {boolean} isInMillimetres whether these are what the screen counts
    */
-  async show(file, size) {
+  async show(file, size, isInMillimetres) {
+    const drawing = file.type === "image/svg+xml" || file.name.toLowerCase().endsWith(".svg") ? new Drawing(await file.text()) : null;
     const reader = new FileReader();
     const loaded = new Promise((resolve, reject) => {
       reader.addEventListener("load", resolve);
@@ -63,9 +76,12 @@ class Plate {
     await loaded;
     this.image.src = String(reader.result);
     await this.image.decode();
-    const ratio = this.image.naturalWidth && this.image.naturalHeight ? this.image.naturalHeight / this.image.naturalWidth : size[1] / size[0];
-    const width = Math.min(size[0], size[1] / ratio);
+    const [wide, high] = drawing?.size ?? [this.image.naturalWidth, this.image.naturalHeight];
+    const ratio = high / wide;
+    // A drawing in millimetres is as large as it says where the screen counts them.
+    const width = isInMillimetres && drawing?.millimetres || Math.min(size[0], size[1] / ratio);
     this.frame = [0, 0, width, width * ratio];
+    this.shapes = drawing?.isDrawing ? drawing.shapes() : [];
   }
 
   /** @param {HTMLElement} glass @param {number} scale */
@@ -107,6 +123,8 @@ export class Layout {
     this.drag = null;
     /** @type {Point[]} where the scale of the picture was clicked */
     this.marks = [];
+    /** @type {{ end: number, count: number } | null} the changes that a drawing made, up to so many that can be undone: they are undone together */
+    this.together = null;
     /** Changes are written one after the other. */
     this.queue = Promise.resolve();
     stage.placed = () => this.refresh();
@@ -119,13 +137,15 @@ export class Layout {
     clicked("draw", () => this.setTool("draw"));
     clicked("move-plate", () => this.setTool("plate"));
     clicked("scale-plate", () => this.setTool("scale"));
-    clicked("undo", () => this.write({ change: "undo" }));
+    clicked("undo", () => this.undo());
+    clicked("shapes", () => this.offerShapes());
     clicked("redo", () => this.write({ change: "redo" }));
     clicked("remove-view", () => this.remove());
     layoutPart("plate-file").addEventListener("change", () => void this.showPlate());
     layoutPart("layout-tools").addEventListener("keydown", (event) => this.pressed(event));
     for (const id of frameFields) layoutPart(id).addEventListener("change", () => this.takeFields());
     layoutPart("new-view").addEventListener("close", () => this.addDrawn());
+    layoutPart("drawing").addEventListener("close", () => void this.takeShapes());
     layoutPart("plate-length").addEventListener("close", () => this.scalePlate());
   }
 
@@ -185,12 +205,20 @@ export class Layout {
    * @param {Change} change
    */
   write(change) {
-    this.queue = this.queue.then(() => this.send(change));
+    this.queue = this.queue.then(async () => void (await this.send(change)));
   }
 
-  /** @param {Change} change */
+  /** Takes back the last change, or those that a drawing made at once. */
+  undo() {
+    const { together, plan } = this;
+    const count = together && plan?.undo === together.end ? together.count : 1;
+    this.together = null;
+    for (let index = 0; index < count; index++) this.write({ change: "undo" });
+  }
+
+  /** @param {Change} change @returns {Promise<string>} what was wrong; empty where it is written */
   async send(change) {
-    if (!this.plan) return;
+    if (!this.plan) return "the layout is not known";
     let answer;
     try {
       const body = JSON.stringify({ request: "edit", version: this.plan.version, ...change });
@@ -203,6 +231,7 @@ export class Layout {
     if (answer.error) this.say(answer.error);
     else this.say(`${answer.file} is written.`);
     await this.load();
+    return answer.error ?? "";
   }
 
   // What lies over the stage
@@ -338,6 +367,7 @@ export class Layout {
     layoutPart("redo").toggleAttribute("disabled", !this.plan?.redo);
     const hasPlate = !!this.plate.frame[2];
     layoutPart("move-plate").hidden = !hasPlate;
+    layoutPart("shapes").hidden = !this.plate.shapes.length;
     const [screen] = this.stage.screens.keys();
     layoutPart("scale-plate").hidden = !hasPlate || this.unitOf(screen) !== "mm";
   }
@@ -532,7 +562,7 @@ export class Layout {
       kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word)));
       kind.value = "button";
     }
-    /** @type {HTMLInputElement} */ (layoutPart("new-id")).value = "";
+    for (const id of ["new-id", "new-legend"]) /** @type {HTMLInputElement} */ (layoutPart(id)).value = "";
     const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
     dialog.dataset.drawn = JSON.stringify({ screen, drawn });
     dialog.returnValue = "";
@@ -552,7 +582,8 @@ export class Layout {
     const frame = back ? boxOf(back, drawn) : drawn;
     const step = this.step || 0.01;
     const onGrid = /** @type {Rect} */ (frame.map((number) => toHundredths(Math.round(number / step) * step)));
-    this.write({ change: "add", kind: value("new-kind"), id: value("new-id"), container, frame: onGrid });
+    const title = value("new-legend");
+    this.write({ change: "add", kind: value("new-kind"), id: value("new-id"), container, frame: onGrid, properties: title ? { title } : {} });
     this.selected = value("new-id");
   }
 
@@ -567,17 +598,129 @@ export class Layout {
   // The picture
 
   async showPlate() {
-    const file = /** @type {HTMLInputElement} */ (layoutPart("plate-file")).files?.[0];
+    const input = /** @type {HTMLInputElement} */ (layoutPart("plate-file"));
+    const file = input.files?.[0];
     const [screen] = this.stage.screens.keys();
     if (!file || !screen) return;
+    // A browser would not say that the same file, changed meanwhile, was chosen again.
+    input.value = "";
     try {
-      await this.plate.show(file, this.stage.trace.screens.get(screen)?.get(this.stage.moment) ?? this.stage.sizeOf(screen));
-      this.say(`${file.name} lies below the views; it stays in this page.`);
+      await this.plate.show(file, this.stage.trace.screens.get(screen)?.get(this.stage.moment) ?? this.stage.sizeOf(screen), this.unitOf(screen) === "mm");
+      const count = this.plate.shapes.filter(({ isMeant }) => isMeant).length;
+      this.say(`${file.name} lies below the views; it stays in this page.${count ? ` ${count} of its shapes are meant to be views: Shapes makes them.` : ""}`);
     } catch {
       this.say(`${file.name} is no picture that this browser shows.`);
     }
     this.refresh();
   }
+
+  // Shapes of the picture
+
+  /** Lists the shapes of the picture, to choose which of them become views. */
+  offerShapes() {
+    const [screen] = this.stage.screens.keys();
+    const list = layoutPart("drawing-shapes");
+    list.replaceChildren(...this.plate.shapes.map((shape, index) => {
+      const known = this.entry(shape.id);
+      const item = document.createElement("li");
+      const label = document.createElement("label");
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.checked = shape.isMeant;
+      box.dataset.shape = String(index);
+      const note = document.createElement("small");
+      const frame = this.frameOf(shape).map(toHundredths).join(", ");
+      note.textContent = [frame, shape.properties.title && `“${shape.properties.title}”`, known && "is there already", shape.note].filter(Boolean).join(" · ");
+      label.append(box, shape.id, " ", note);
+      item.append(label);
+      return item;
+    }));
+    const kind = /** @type {HTMLSelectElement} */ (layoutPart("drawing-kind"));
+    kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word, false, word === "button")));
+    const views = placedViews(this.stage.trace, screen, this.stage.moment).filter(({ view }) => this.entry(view.id) && !view.control);
+    const size = this.stage.sizeOf(screen);
+    const large = views.filter((placed) => !placed.isHidden && boxOnScreen(placed, this.stage.moment).slice(2).every((length, axis) => length >= size[axis] * 0.9));
+    const container = /** @type {HTMLSelectElement} */ (layoutPart("drawing-container"));
+    container.replaceChildren(...views.map(({ view }) => new Option(view.id, view.id)));
+    container.value = (large[large.length - 1] ?? views[0])?.view.id ?? "";
+    const isPicture = this.plate.shapes.some(({ place }) => place);
+    for (const id of ["drawing-kind", "drawing-container"]) layoutPart(id).closest("label")?.toggleAttribute("hidden", isPicture);
+    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("drawing"));
+    dialog.returnValue = "";
+    dialog.showModal();
+  }
+
+  /**
+   * Where a shape lies on the screen.
+   * @param {Shape} shape @returns {Rect}
+   */
+  frameOf({ frame, place }) {
+    const [left, top, width, height] = this.plate.frame;
+    return place ? frame : [left + frame[0] * width, top + frame[1] * height, frame[2] * width, frame[3] * height];
+  }
+
+  /** Makes views of the shapes that are chosen, and brings those that are there to where they are drawn. */
+  async takeShapes() {
+    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("drawing"));
+    if (dialog.returnValue !== "add") return;
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const boxes = dialog.querySelectorAll("[data-shape]:checked");
+    const shapes = [...boxes].map((box) => this.plate.shapes[Number(box.dataset.shape)]);
+    const changes = shapes.flatMap((shape) => this.changeFor(shape) ?? []);
+    this.queue = this.queue.then(() => this.sendTogether(changes));
+    await this.queue;
+  }
+
+  /** @param {Change[]} changes */
+  async sendTogether(changes) {
+    const before = this.plan?.undo ?? 0;
+    /** @type {string[]} */
+    const wrong = [];
+    for (const change of changes) {
+      const error = await this.send(change);
+      if (error) wrong.push(`${change.id ?? change.view}: ${error}`);
+    }
+    const count = (this.plan?.undo ?? 0) - before;
+    if (count) this.together = { end: before + count, count };
+    const done = changes.length ? `${changes.length - wrong.length} of ${changes.length} changes are written` : "All of it is there already";
+    this.say([done, ...wrong].join("; ").replace(/\.?$/, "."));
+  }
+
+  /**
+   * What brings the coordinates of a view to those of its screen; nothing of what is not there.
+   * @param {string} id @returns {Matrix | null}
+   */
+  toScreenOf(id) {
+    for (const screen of this.stage.screens.keys()) {
+      const placed = placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === id);
+      if (placed) return placed.toScreen;
+    }
+    return null;
+  }
+
+  /**
+   * The change that makes a shape a view, or moves the view of its id; nothing where that lies there.
+   * @param {Shape} shape @returns {Change | null}
+   */
+  changeFor(shape) {
+    const entry = this.entry(shape.id);
+    const chosen = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (layoutPart(id)).value;
+    const container = entry ? entry.container ?? "" : shape.container || chosen("drawing-container");
+    const drawn = this.plate.shapes.find(({ id, place }) => id === container && place)?.place?.toScreen;
+    const back = inverse((entry ? this.toScreenOf(container) : this.toScreenOf(container) ?? drawn) ?? identity) ?? identity;
+    const { place } = shape;
+    const map = place && followed(place.map, back);
+    const isTurned = map && !isPlain(map);
+    const frame = place && map ? exactly(boxOf(map, place.bounds)) : /** @type {Rect} */ (boxOf(back, this.frameOf(shape)).map(toHundredths));
+    if (entry) return frame.every((value, index) => Math.abs(value - entry.frame[index]) < 0.006) ? null : { change: "frame", view: shape.id, frame };
+    if (!isTurned) return { change: "add", kind: shape.kind || chosen("drawing-kind"), id: shape.id, container, frame, properties: shape.properties };
+    const [x, y, width, height] = place?.bounds ?? [0, 0, 0, 0];
+    const middle = applied(map, [x + width / 2, y + height / 2]);
+    const transform = [...map.slice(0, 4).map((value) => Math.round(value * 1e6) / 1e6), 0, 0];
+    return { change: "add", kind: shape.kind, id: shape.id, container, frame: exactly([middle[0] - width / 2, middle[1] - height / 2, width, height]), properties: { ...shape.properties, transform } };
+  }
+
+  // The scale of the picture
 
   /** @param {Point} point */
   markScale(point) {
@@ -615,7 +758,7 @@ export class Layout {
       if (isField && /** @type {HTMLInputElement} */ (event.target).type !== "number") return;
       event.preventDefault();
       this.commitKeys();
-      return this.write({ change: key === "y" || event.shiftKey ? "redo" : "undo" });
+      return key === "y" || event.shiftKey ? this.write({ change: "redo" }) : this.undo();
     }
     if (isField || isCommand) return;
     const action = this.action(event);

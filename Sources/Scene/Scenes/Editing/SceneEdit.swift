@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 package import TouchDelivery
 
 /// A change of where views lie, to be written into the scene's own file.
@@ -19,10 +20,12 @@ package struct NewView: Hashable, Sendable {
   package let id: String
   /// Where it lies in its container, in the unit of its screen.
   package let frame: Rect
+  /// Its further keys, such as `title`.
+  package let properties: [JSONMember]
 
-  /// A view of this kind, called `id`, at `frame`.
-  package init(_ kind: ViewKind, id: String, frame: Rect) {
-    (self.kind, self.id, self.frame) = (kind, id, frame)
+  /// A view of this kind, called `id`, at `frame`, with further keys.
+  package init(_ kind: ViewKind, id: String, frame: Rect, properties: [JSONMember] = []) {
+    (self.kind, self.id, self.frame, self.properties) = (kind, id, frame, properties)
   }
 }
 

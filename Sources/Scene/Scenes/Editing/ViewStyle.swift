@@ -78,21 +78,28 @@ extension ViewStyle {
       + padding.closing + Array("}".utf8)
   }
 
-  /// The keys of `view` with their values, in their order.
+  /// The keys of `view` with their values, in their order, then its further ones.
   func pairs(of view: NewView) -> [[UInt8]] {
-    keys.compactMap { name in
+    let placed = keys.compactMap { name -> [UInt8]? in
       switch name {
       case "id": key(name) + Self.scalar(view.id, quotes.id)
       case "kind": view.kind == .view ? nil : key(name) + Self.scalar(view.kind.rawValue, quotes.kind)
       default: key(name) + frame(of: view)
       }
     }
+    return placed + view.properties.map { key($0.name) + value($0.value) }
+  }
+
+  /// `value` as JSON, of which YAML is a superset, a text as those of the neighbour.
+  private func value(_ value: JSONValue) -> [UInt8] {
+    if case .string(let text) = value { return Self.scalar(text, quotes.id) }
+    return Array(value.text.utf8)
   }
 
   private func frame(of view: NewView) -> [UInt8] {
     let (origin, size) = (view.frame.origin, view.frame.size)
     let numbers = [origin.x, origin.y, size.width, size.height].map {
-      Array(Decimal.rounded($0, digits: 2).utf8)
+      Array(Decimal.rounded($0, digits: 3).utf8)
     }
     return Array("[".utf8) + bracket + Array(numbers.joined(separator: comma)) + bracket + Array("]".utf8)
   }
