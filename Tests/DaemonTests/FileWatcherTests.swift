@@ -132,6 +132,34 @@ import TouchDelivery
     #expect(count == 3)
   }
 
+  @Test("a link to a folder is followed as it is swapped, for each file that is reached over it")
+  func folderLinks() throws {
+    let folder = try Folder()
+    try folder.shell(
+      "mkdir -p v1/parts v2/parts v3/parts live && for v in 1 2 3; do printf $v > v$v/parts/a; done")
+    try folder.shell("for v in 1 2 3; do printf same > v$v/scene; done && ln -s ../v1 live/current")
+    let count = try folder.changes(
+      of: "live/current/scene", "live/current/parts/a",
+      after: { try $0.shell("ln -s ../v2 live/next && mv -T live/next live/current") },
+      { try $0.shell("ln -sfn $PWD/v3 live/current") },
+      { try $0.write("v3/parts/a", "three") },
+      { try $0.shell("rm live/current") },
+      { try $0.shell("ln -s ../v2 live/current") })
+    #expect(count == 5)
+  }
+
+  @Test("a swapped link counts although the files are reached over another one")
+  func linksToLinks() throws {
+    let folder = try Folder()
+    try folder.shell(
+      "mkdir -p v1/s v2/s far etc && printf 1 > v1/s/a && printf 2 > v2/s/a && ln -s ../v1 far/current")
+    try folder.shell("ln -s ../far/current/s etc/panel")
+    let count = try folder.changes(
+      of: "etc/panel/a", after: { try $0.shell("ln -s ../v2 far/next && mv -T far/next far/current") },
+      { try $0.write("v2/s/a", "two") })
+    #expect(count == 2)
+  }
+
   @Test("changes of other files beside it are not reported")
   func others() throws {
     let folder = try Folder()

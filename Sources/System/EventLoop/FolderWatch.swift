@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Watches the folders that some files are in, or would be in.
+/// Watches the folders that some files are in, or would be in, and those of the links on the way there.
 final class FolderWatch {
   private struct Folder {
     let stamp: FileStamp
@@ -11,9 +11,11 @@ final class FolderWatch {
   private let warn: (String) -> Void
   private var folders: [String: Folder] = [:]
   private var refused: Set<String> = []
-  /// The places of the files and of what links there lead to, and those that are being written to.
+  /// The places of the files, of the links on the way to them and of what those lead to, and those that are being written to.
   private var places: Set<String> = []
   private var written: Set<String> = []
+  /// The folders in which every event counts; of others only those of `places` do.
+  private var foldersOfFiles: Set<String> = []
 
   /// Whether one of the files is being written to.
   var isWriting: Bool { !written.isEmpty }
@@ -23,18 +25,19 @@ final class FolderWatch {
     self.warn = warn
   }
 
-  /// Calls `happened` for every event in the folders of `paths` and of the files that links there lead to, as they
-  /// are now.
+  /// Calls `happened` for every event in the folders of `paths`, of the links on the way there and of the files that they lead
+  /// to, as they are now.
   ///
   /// Folders that are watched already stay so.
   func watch(_ paths: [String], _ happened: @escaping () -> Void) {
-    places = Set(paths.flatMap(Self.places).map { "\(Self.folder(of: $0))/\(Self.name(of: $0))" })
+    let ways = paths.map(Self.way)
+    let files = Self.places(of: paths + ways.map(\.end))
+    let links = Self.places(of: ways.flatMap(\.links))
+    places = files.union(links)
     written.formIntersection(places)
+    foldersOfFiles = Set(files.map { Self.existing(Self.folder(of: $0)) })
     var wanted: [String: FileStamp] = [:]
-    for place in places {
-      let folder = Self.existing(Self.folder(of: place))
-      wanted[folder] = FileStamp(folder)
-    }
+    for folder in foldersOfFiles.union(links.map(Self.folder)) { wanted[folder] = FileStamp(folder) }
     folders = folders.filter { path, folder in
       wanted[path].map { folder.stamp.isSameFile(as: $0) } ?? false
     }
@@ -45,7 +48,7 @@ final class FolderWatch {
     do {
       let source = try loop.watchFolder(path) { [unowned self] change in
         note(change, in: path)
-        happened()
+        if concerns(change, in: path) { happened() }
       }
       folders[path] = Folder(stamp: stamp, source: source)
       refused.remove(path)
@@ -65,11 +68,49 @@ final class FolderWatch {
     }
   }
 
-  /// `path`, and what it leads to where that is somewhere else; the corresponding C function is `realpath`.
-  private static func places(of path: String) -> [String] {
-    guard let real = realpath(path, nil) else { return [path] }
-    defer { free(real) }
-    return [path, String(cString: real)]
+  /// Whether `change` may be one of the files; a folder that only has a link in it has other things, too.
+  private func concerns(_ change: FolderChange, in folder: String) -> Bool {
+    guard case .file(let name, _) = change, !foldersOfFiles.contains(folder) else { return true }
+    return places.contains("\(folder)/\(name)")
+  }
+
+  /// `paths` in one spelling.
+  private static func places(of paths: [String]) -> Set<String> {
+    Set(paths.map { "\(folder(of: $0))/\(name(of: $0))" })
+  }
+
+  /// The links that `path` leads over, of folders too, each at a place without links, and the place where it ends.
+  ///
+  /// The corresponding C function is `realpath`, which names the end alone.
+  private static func way(along path: String) -> (links: [String], end: String) {
+    var (place, links) = (path.hasPrefix("/") ? "" : ".", [String]())
+    var rest = parts(of: path)
+    while let part = rest.popLast(), links.count < mostLinks {
+      place += "/\(part)"
+      guard let target = target(of: place) else { continue }
+      links.append(place)
+      place = target.hasPrefix("/") || folder(of: place) == "/" ? "" : folder(of: place)
+      rest += parts(of: target)
+    }
+    return (links, place)
+  }
+
+  /// As many as the kernel follows.
+  private static let mostLinks = 40
+
+  /// The names in `path`, the last one first.
+  private static func parts(of path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }.reversed()
+  }
+
+  /// Where the link at `path` leads; nil where no link is.
+  ///
+  /// The corresponding C function is `readlink`.
+  private static func target(of path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count)
+    return count < 0
+      ? nil : String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func name(of path: String) -> Substring {
