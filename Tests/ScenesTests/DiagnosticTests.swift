@@ -287,6 +287,25 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   }
 
   static let mistakesInViews = [
+    Mistake(
+      "grid: { columns: 0 }", "2:64: error: 'columns' wants a whole number from 1 to 1000, found 0"),
+    Mistake("grid: 4", "2:53: error: 'grid' wants a mapping, such as { columns: … }, found 4"),
+    Mistake(
+      "grid: { gap: 3 }",
+      "2:53: error: the key 'grid' needs the key 'columns': a whole number from 1 to 1000"),
+    Mistake(
+      "grid: { columns: 1, gap: -1 }",
+      "2:72: error: 'gap' wants a number of points from 0 to 1000000, found -1"),
+    Mistake(
+      "grid: { columns: 1 }, subviews: [{ frame: [0, 0, 1, 1] }]",
+      "2:82: error: the grid gives this view its frame; leave 'frame' out, or write the view outside of the grid"
+    ),
+    Mistake(
+      "grid: { columns: 1, rows: 1 }, subviews: [{}, {}]",
+      "2:93: error: the grid has 1 cell and 2 views, and this is the first without one; write more 'rows', or leave"
+        + " 'rows' out"),
+    Mistake(
+      "subviews: [{ kind: slider }]", "2:58: error: a slider needs the key 'frame': [x, y, width, height]"),
     Mistake("alpha: full", "2:54: error: 'alpha' wants a number from 0 to 1, found the text 'full'"),
     Mistake(
       "hidden: 'true'",

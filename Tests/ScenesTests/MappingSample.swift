@@ -107,6 +107,7 @@ extension MappingSample {
       MappingSample(ViewDescription.rootTable, "windows: [{ rootViewController: { view: { ", " } } }]"),
       MappingSample(
         ViewDescription.table, "windows: [{ subviews: [{ ", " }] }]", needed: [("frame", "[0, 0, 9, 9]")]),
+      MappingSample(GridDescription.table, "windows: [{ grid: { ", " } }]", needed: [("columns", "1")]),
       MappingSample(
         ViewControllerDescription.table,
         "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
@@ -222,7 +223,7 @@ extension MappingSample {
     "s.lua", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
     "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
     "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "{ journal: all }", "incidents",
-    "session", "relative", "fast", "mdi:lamp",
+    "session", "relative", "fast", "mdi:lamp", "{ columns: 2 }",
     "read", "write", "{ access: read }", "{ access: write, unit: x }", "{ send: [x, 5] }",
     "[{ frame: [0, 0, 1, 1] }]",
     "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",

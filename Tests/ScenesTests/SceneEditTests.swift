@@ -50,6 +50,29 @@ import TouchDelivery
   }
 
   @Test(
+    "what a grid places is left to it: frames inside and views more, but not its own frame and not removal")
+  func grids() throws {
+    let text = Self.scene(
+      """
+              - id: pad
+                frame: [0, 0, 400, 400]
+                grid: { columns: 2 }
+                subviews:
+                  - { id: a }
+                  - { id: b }
+      """)
+    #expect(
+      try edited(text, Self.frame("a", 1, 2, 3, 4))
+        == "a grid gives 'a' its frame, at scene.yaml:12:17; change that, or the order of its views")
+    #expect(
+      try edited(text, Self.add(.button, "c", to: "pad"))
+        == "the grid of 'pad' gives its views their frames, at scene.yaml:12:17; add one in the file")
+    let moved = try edited(text, Self.frame("pad", 0, 0, 200, 400))
+    #expect(moved == text.replacing("[0, 0, 400, 400]", with: "[0, 0, 200, 400]"))
+    #expect(try edited(text, .remove(view: "a")) == text.replacing("            - { id: a }\n", with: ""))
+  }
+
+  @Test(
     "each number keeps its unit, its quotes and what stands around it, and equal ones their bytes",
     arguments: [
       (

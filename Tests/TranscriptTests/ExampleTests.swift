@@ -13,7 +13,7 @@ import Testing
   static let names =
     ofGuides + [
       "cleaning", "dead-zone", "emergency-area", "from-libinput-gestures", "from-lisgd",
-      "from-touchegg", "kiosk", "leave-the-kiosk", "map", "media-keys", "museum-table", "night",
+      "from-touchegg", "kiosk", "leave-the-kiosk", "macro-pad", "map", "media-keys", "museum-table", "night",
       "numpad", "pages", "pin-pad", "print-the-legend", "two-buttons", "two-hands", "volume",
       "wall-panel",
     ]

@@ -35,6 +35,7 @@ package struct LiveLoader {
     if let found = type.decode(Slot(name: "the view", node: filled(node, decoder)), decoder) {
       description = found
     }
+    ViewDescription.requireFrames(of: [node], decoder)
     if decoder.hasEnough { try throwErrors(of: decoder, in: node) }
     IdentifierAssignment.assign(in: &description, as: name)
     let given = description.givenNames

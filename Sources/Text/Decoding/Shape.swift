@@ -128,22 +128,40 @@ extension Shape {
   }
 }
 
+/// What is true of a value's shape besides, by whether its mapping has another key.
+package struct ShapeRefinement: Sendable {
+  /// The other key.
+  let key: String
+  /// What is true of it with that key.
+  let present: Shape
+  /// What is true of it without.
+  let absent: Shape
+
+  /// With `key` the value has the shape `present` as well, and without it `absent`.
+  package init(by key: String, present: Shape, absent: Shape) {
+    (self.key, self.present, self.absent) = (key, present, absent)
+  }
+}
+
 /// A key in the schema, and its value.
 package struct MemberShape: Sendable {
   var name: String
   var doc: String
   var shape: Shape
+  var refinement: ShapeRefinement?
   var isRequired: Bool
   /// The default, where a file can give it.
   var standard: JSONValue?
 
   /// A key whose values have this shape.
   package init(
-    name: String, doc: String, shape: Shape, isRequired: Bool = false, standard: JSONValue? = nil
+    name: String, doc: String, shape: Shape, refinement: ShapeRefinement? = nil,
+    isRequired: Bool = false, standard: JSONValue? = nil
   ) {
     self.name = name
     self.doc = doc
     self.shape = shape
+    self.refinement = refinement
     self.isRequired = isRequired
     self.standard = standard
   }

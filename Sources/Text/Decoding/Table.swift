@@ -12,17 +12,23 @@ package struct Table<Target>: Sendable {
   package var variants: Variants<Target>?
   /// Keys that similar mappings have, with the reason why this one does not.
   package var foreign: [String: String] = [:]
+  /// What is done with a mapping once its keys are read, where one of them depends on another.
+  package var completion: Completion?
+
+  /// Completes what a mapping was read into.
+  package typealias Completion = @Sendable (Slot, inout Target, DocumentDecoder) -> Void
 
   /// A table of these keys.
   package init(
     name: String, subject: String, fields: [Field<Target>], variants: Variants<Target>? = nil,
-    foreign: [String: String] = [:]
+    foreign: [String: String] = [:], completion: Completion? = nil
   ) {
     self.name = name
     self.subject = subject
     self.fields = fields
     self.variants = variants
     self.foreign = foreign
+    self.completion = completion
   }
 
   /// Such a mapping in messages: `a view (a mapping)`, or with its keys where the subject is the slot's own name.
@@ -55,6 +61,7 @@ package struct Table<Target>: Sendable {
       decoder.report(
         "\(choice?.subject ?? subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
     }
+    completion?(slot, &target, decoder)
   }
 
   private func reportUnknown(

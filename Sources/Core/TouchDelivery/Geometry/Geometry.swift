@@ -164,11 +164,17 @@ public struct RelativeFrame: Hashable, Sendable {
     case points(Double)
     /// So much of the superview's width or height, 1 being all of it.
     case fraction(Double)
+    /// Where the cell of this number begins, counted from 0, of so many equal ones with `gap` points between them.
+    case cell(Int, of: Int, gap: Double)
+    /// The extent of each of so many equal cells with `gap` points between them.
+    case extentOfCell(of: Int, gap: Double)
 
     func resolved(in extent: Double) -> Double {
       switch self {
       case .points(let points): points
       case .fraction(let fraction): fraction * extent
+      case .cell(let index, let count, let gap): (extent + gap) * Double(index) / Double(count)
+      case .extentOfCell(let count, let gap): max(0, (extent + gap) / Double(count) - gap)
       }
     }
   }

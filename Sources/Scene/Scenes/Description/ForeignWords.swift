@@ -165,7 +165,7 @@ enum ForeignKeys {
       ["vertical", "horizontal", "orientation"],
       "a slider goes along its longer side, a vertical one up; leave it out"
     ),
-    (["action", "actions"], "write a control's under 'targets' and a responder's under 'on'"),
+    (["actions"], "write a control's under 'targets' and a responder's under 'on'"),
     (
       ["onPress", "onClick", "onTap", "onTouch", "onRelease", "click", "press", "tap"],
       "write targets: [{ events: touchUpInside, action: … }] of a control, or on: { touchesEnded: … } of a plain view"

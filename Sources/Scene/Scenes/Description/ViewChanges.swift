@@ -37,7 +37,7 @@ extension ViewChanges {
       + SettableProperty.all.map { $0.field($0.type) },
     foreign: Dictionary(
       uniqueKeysWithValues: [
-        "kind", "subviews", "viewController", "gestureRecognizers", "targets",
+        "kind", "grid", "subviews", "viewController", "gestureRecognizers", "targets", "action",
       ]
       .map { ($0, "only a script can change it") }))
 

@@ -1,4 +1,5 @@
-internal import Decoding
+package import Decoding
+internal import JSON
 package import TouchDelivery
 
 /// A view of the scene.
@@ -19,6 +20,10 @@ package struct ViewDescription: Sendable {
   package internal(set) var exposure: Exposure?
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
+  /// The grid in which its subviews lie.
+  package internal(set) var grid: GridDescription?
+  /// The place of the grid that gives it its frame.
+  package internal(set) var surroundingGrid: SourceLocation?
   /// Its subviews, front-most last.
   package internal(set) var subviews: [ViewDescription] = []
 
@@ -63,7 +68,11 @@ extension ViewDescription {
         "gestureRecognizers", GestureRecognizerDescription.type.list, \.gestureRecognizers,
         "The gestures to look for in the touches of the view and its subviews."),
       Exposure.field(ofView: \.exposure),
-      Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last."),
+      Field(
+        "grid", GridDescription.table.type { GridDescription(at: $0) }, \.grid,
+        "The equal cells in which the subviews lie, in their order, row by row."),
+      Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last.")
+        .refined(by: ShapeRefinement(by: "grid", present: .list(of: unframed), absent: .list(of: framed))),
     ]
 
   private static let ownFields: [Field<ViewDescription>] = [
@@ -80,14 +89,14 @@ extension ViewDescription {
     name: "rootView",
     subject: "a view",
     fields: sharedFields + ownFields.filter { $0.name != "viewController" },
-    variants: kinds, foreign: ForeignKeys.ofViews)
+    variants: kinds, foreign: ForeignKeys.ofViews, completion: { $1.placeSubviews(of: $0, $2) })
 
   /// The keys of any other view.
   static let table = Table<ViewDescription>(
     name: "view",
     subject: "a view",
-    fields: (sharedFields + ownFields).map { $0.name == "frame" ? $0.required : $0 },
-    variants: kinds, foreign: ForeignKeys.ofViews)
+    fields: sharedFields + ownFields,
+    variants: kinds, foreign: ForeignKeys.ofViews, completion: { $1.placeSubviews(of: $0, $2) })
 
   /// The keys that a view has by its `kind`.
   static let kinds = Variants<ViewDescription>(
@@ -96,11 +105,17 @@ extension ViewDescription {
       Variants.Case(word: kind.rawValue, subject: kind.subject, fields: kind.fields)
     })
 
-  /// Looks its table up late, because the table contains it.
+  /// Looks its table up late, because the table contains it; what holds it sees to its frame.
   private static let subview = ValueType<ViewDescription>("a view", Shape { type.shape.keywords(&$0) }) {
     slot, decoder in
     type.decode(slot, decoder)
   }
+
+  /// What is true of a view in a grid, whose frame the grid gives, and of a view elsewhere.
+  private static let unframed = Shape { _ in
+    [JSONMember("properties", .object([JSONMember("frame", .boolean(false))]))]
+  }
+  private static let framed = Shape { _ in [JSONMember("required", .array([.string("frame")]))] }
 
   private static let type = table.type { ViewDescription(at: $0) }.counted(against: .objects)
 }
@@ -115,8 +130,18 @@ extension ViewKind {
       let ofScenes = own[ofViews...].filter { !$0.traits.contains(.notInScenes) }
       return Field.properties(ofScenes, of: fresh, at: \.properties) + (self == .scrollView ? [Self.pan] : [])
     }
-    return Field.properties(own[ofViews..<ofControls], of: fresh, at: \.properties) + [Self.targets]
+    return Field.properties(own[ofViews..<ofControls], of: fresh, at: \.properties)
+      + (self == .control ? [] : [action]) + [Self.targets]
       + Field.properties(own[ofControls...], of: fresh, at: \.properties)
+  }
+
+  /// The target of the event that such a control is there for.
+  private var action: Field<ViewDescription> {
+    let event = hasValue ? ControlEvents.valueChanged : .touchUpInside
+    return Field(
+      "action", .actions,
+      "What to do as it is pressed, or gets a new value: the action of a target of that event alone."
+    ) { $2.targets.append(ControlTargetDescription(events: event, response: .actions($0))) }
   }
 
   private static let pan = Field<ViewDescription>(
@@ -124,7 +149,7 @@ extension ViewKind {
     "What to do as fingers scroll, and how the scroll view's own recognizer, ID.pan, goes with others. All keys of a 'pan' recognizer but 'id' and 'type'."
   )
 
-  private static let targets = Field<ViewDescription>(
+  private static let targets = Field<ViewDescription>.appending(
     "targets", ValueType<ControlTargetDescription>.controlTarget.list, \.targets,
     "What to do on its events.")
 }

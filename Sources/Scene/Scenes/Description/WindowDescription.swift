@@ -29,7 +29,8 @@ extension WindowDescription {
   static let table = Table<WindowDescription>(
     name: "window", subject: "a window",
     fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
-    foreign: ["kind": "a window has no kind; a view inside it may have one"])
+    foreign: ["kind": "a window has no kind; a view inside it may have one"],
+    completion: { $1.view.placeSubviews(of: $0, $2) })
 
   static let type = table.type { WindowDescription(at: $0) }.counted(against: .objects)
 

@@ -62,7 +62,12 @@ extension WrittenScene {
 
   /// The frame of the view called `id` as it is written, and where.
   private func writtenFrame(of id: String) throws(PlainError) -> (file: String, WrittenFrame) {
-    guard let location = try description(of: id).properties.location(of: "frame") else {
+    let view = try description(of: id)
+    if let grid = view.surroundingGrid {
+      throw PlainError(
+        "a grid gives \(id.quoted) its frame, at \(grid); change that, or the order of its views")
+    }
+    guard let location = view.properties.location(of: "frame") else {
       throw PlainError("no file gives \(id.quoted) a frame: it fills what it is in")
     }
     let document = try document(location.file)
@@ -89,9 +94,14 @@ extension WrittenScene {
   private func insertion(
     into id: String
   ) throws(PlainError) -> (file: String, WrittenDocument, ViewInsertion) {
+    let container = try description(of: id)
+    if let grid = container.grid {
+      throw PlainError(
+        "the grid of \(id.quoted) gives its views their frames, at \(grid.location); add one in the file")
+    }
     let (file, document, index) = try mapping(of: id)
     let own = document.value(of: "subviews", in: index)
-    for child in try description(of: id).subviews {
+    for child in container.subviews {
       let location = child.responder.id.location
       let document = try self.document(location.file)
       guard let mapping = document.mapping(of: location.place), let list = document.values[mapping].parent,
