@@ -31,6 +31,21 @@ import TouchDelivery
       "this tap recognises before 'two' can; 'requireToFail: [two]' lets it wait"
     ),
     (
+      .uselessDelay,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: tap, maximumDelay: 0.2, action: { log: x } }] }",
+      "'maximumDelay' limits a delay, and this recognizer delays nothing; write 'delaysTouchesBegan: true' beside it, or leave it out"
+    ),
+    (
+      .uselessDelay,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: longPress, minimumPressDuration: 3, delaysTouchesBegan: true, maximumDelay: 0.2, actions: { began: { log: x } } }] }",
+      "the fingers have to rest for 3 s, and this recognizer gives up 0.2 s after the first; write a shorter 'minimumPressDuration' and do the rest by 'after', or a longer 'maximumDelay'"
+    ),
+    (
+      .longTime,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: tap, delaysTouchesBegan: true, maximumDelay: 150, action: { log: x } }] }",
+      "'maximumDelay' is in seconds; 150 milliseconds are 0.15"
+    ),
+    (
       .longTime,
       "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: longPress, minimumPressDuration: 3000, action: { log: x } }] }",
       "'minimumPressDuration' is in seconds; 3000 milliseconds are 3"

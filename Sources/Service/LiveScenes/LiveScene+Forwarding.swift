@@ -35,9 +35,10 @@ extension LiveScene {
       let id = late.description.id
       return
         "\(id.location): warning: '\(id.value)' may recognise a touch that was forwarded already, because no responder handles"
-        + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it, but then a held"
-        + " finger reaches the other program only as it lifts, and a scroll begins late there; without 'grab' and"
-        + " 'forward' the other program gets every touch at once, and this recognizer still gets it too"
+        + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it, and with"
+        + " 'maximumDelay: 0.15' for no longer than that, after which this recognizer has failed; without it a held finger"
+        + " reaches the other program only as it lifts, and a scroll begins late there; without 'grab' and 'forward' the"
+        + " other program gets every touch at once, and this recognizer still gets it too"
     }
   }
 

@@ -60,6 +60,10 @@ package struct FailureExplanation: Sendable {
   /// Every reason that is known; the first that fits counts.
   package static let all: [FailureExplanation] = [
     .init(
+      "its maximumDelay was over",
+      "it had not recognised within its `maximumDelay`, so the views got the touches",
+      "To give the fingers longer, raise `maximumDelay` of {recognizer}."),
+    .init(
       "1 finger, not 2", for: "pinch", "it saw one finger, not two",
       "A pinch takes two fingers that come down on {on} or inside it."),
     .init(

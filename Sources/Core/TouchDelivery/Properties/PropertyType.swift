@@ -146,8 +146,19 @@ extension PropertyType<Double> {
 
   /// So many points, or `word` for as many as there are, which is infinity.
   public static func points(in bounds: ClosedRange<Double>, orAny word: String) -> PropertyType {
-    let range = NumberRange(bounds: bounds, isAboveLowerBound: false, unit: .points)
-    return PropertyType(
+    number(of: NumberRange(bounds: bounds, isAboveLowerBound: false, unit: .points), orAny: word)
+  }
+
+  /// So many seconds above zero, or `word` for as many as there are, which is infinity; `most` is the greatest number that
+  /// makes sense.
+  public static func seconds(upTo limit: Double, orAny word: String, atMost most: Double) -> PropertyType {
+    let range = NumberRange(
+      bounds: 0...limit, isAboveLowerBound: true, unit: .seconds, greatestMeant: most)
+    return number(of: range, orAny: word)
+  }
+
+  private static func number(of range: NumberRange, orAny word: String) -> PropertyType {
+    PropertyType(
       kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .word(word) : .number($0) },
       unwrap: { $0.number ?? .infinity })
   }

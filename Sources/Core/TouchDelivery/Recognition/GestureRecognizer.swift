@@ -21,6 +21,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   public final var cancelsTouchesInView = true
   /// Whether views get touches only once this has failed (GR-21).
   public final var delaysTouchesBegan = false
+  /// How long, in seconds, views wait for this at most by `delaysTouchesBegan`: then it fails (GR-31); infinity for no end.
+  public final var maximumDelay = Double.infinity
   /// Whether views get the end of touches only once this has failed (GR-22).
   public final var delaysTouchesEnded = true
   /// Whether it gets touches; turned off in the course of a gesture, it is cancelled or fails (GR-10).
@@ -49,6 +51,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   final var isFiring = false
   /// The environment that the gesture under way is arbitrated in.
   @Weak private final var contendingEnvironment: Environment?
+  /// What fires as views have waited for long enough; apart from those of the attempt, which keep it from being over (GR-31).
+  private final var delayTimer: Timer?
   private final var callBuffer: [Touch] = []
   /// An object that lives as long as this one and is not used here.
   package final var associatedObject: AnyObject?
@@ -168,6 +172,11 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
     Property(
       "delaysTouchesBegan", .boolean, { $0.delaysTouchesBegan }, { $0.delaysTouchesBegan = $1 },
       "Whether views get touches only once the recognizer has failed."),
+    Property(
+      "maximumDelay", .seconds(upTo: 86_400, orAny: "none", atMost: 30), { $0.maximumDelay },
+      { $0.maximumDelay = $1 },
+      "How long views wait for it at most by delaysTouchesBegan, in seconds from the first finger; then it fails."
+    ),
     Property(
       "delaysTouchesEnded", .boolean, { $0.delaysTouchesEnded }, { $0.delaysTouchesEnded = $1 },
       "Whether views get the end of touches only once the recognizer has failed."),
@@ -304,7 +313,17 @@ extension GestureRecognizer {
     let isFirst = attempt.begin()
     attempt.add(touch)
     touch.attach(self)
+    if isFirst, delaysTouchesBegan, maximumDelay < .infinity { limitDelay(in: environment) }
     return isFirst
+  }
+
+  /// Fails once views have waited for it as long as they may, even if it only waits for others by then (GR-31).
+  private func limitDelay(in environment: Environment) {
+    delayTimer = environment.application?.schedule(
+      after: maximumDelay,
+      weakly {
+        if $0.delaysTouchesBegan, $0.settledState == .possible { $0.stop("its maximumDelay was over") }
+      })
   }
 
   /// Ends the attempt from outside: an active recognizer is cancelled, a possible one that has touches fails (GR-10,
@@ -328,6 +347,8 @@ extension GestureRecognizer {
 
   /// Resets it, whose gesture and touches are over (GR-11).
   final func endAttempt() {
+    delayTimer?.invalidate()
+    delayTimer = nil
     attempt.beginReset()
     if callOverride(of: .reset) == nil { reset() }
     for touch in attempt.touches { touch.detach(self) }

@@ -18,6 +18,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case noAction
   /// A program that a gesture starts in every state, the same each time.
   case everyState
+  /// A limit on the delay of touches on a recognizer that delays none, or that needs longer.
+  case uselessDelay
   /// A tap that recognises before another one on the same view that needs more taps.
   case impatientTap
   /// A key window that is hidden as the scene comes up.

@@ -15,7 +15,7 @@ struct LongTime: Hashable, Sendable {
 
   /// The value of a property of this kind; nil where that is no time, or makes sense.
   init?(_ name: String, _ kind: PropertyKind, _ value: PropertyValue, at location: SourceLocation) {
-    guard case .number(let range) = kind, range.unit == .seconds, let most = range.greatestMeant,
+    guard let range = kind.range, range.unit == .seconds, let most = range.greatestMeant,
       case .number(let seconds) = value
     else { return nil }
     self.init(name, seconds, atMost: most, at: location)
@@ -24,6 +24,16 @@ struct LongTime: Hashable, Sendable {
   /// What it probably is instead, for people.
   var message: String {
     "'\(name)' is in seconds; \(seconds.written) milliseconds are \((seconds / 1000).written)"
+  }
+}
+
+extension PropertyKind {
+  /// The numbers that such a property takes; nil where it takes none.
+  fileprivate var range: NumberRange? {
+    switch self {
+    case .number(let range), .numberOrWord(let range, _): range
+    default: nil
+    }
   }
 }
 

@@ -34,6 +34,7 @@ extension SenseCheck {
     warn(of: ends, of: recognizer.id, allowing: allowed)
     checkTimes(of: recognizer, allowing: allowed)
     checkRepetition(of: recognizer, allowing: allowed)
+    checkDelay(of: recognizer, allowing: allowed)
     let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
     let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
     if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript,
