@@ -48,7 +48,8 @@ struct PerformerConversation {
     let limits = try SceneFile(path: SceneParts.scene, files: SceneParts(Array(Self.scene.utf8))).scene
       .actions
     let performer = ServicePerformer(
-      loop: loop, limits: limits, seat: OccupiedSeat(user: Self.user), path: "")
+      loop: loop, limits: limits, seat: OccupiedSeat(user: Self.user),
+      place: PerformerPlace(path: ""))
     let (peer, connection) = try UnixSocket.pair(.packets)
     var isOpen = true
     defer { if isOpen { close(peer) } }

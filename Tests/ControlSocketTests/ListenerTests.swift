@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  @Test func anInstanceHasItsSocketInAFolderOfItsName() {
+    #expect(ControlPath.path("@left") == "/run/fingerpost/left/fingerpost.sock")
+    #expect(ControlPath.instance(in: "@left") == "left")
+    for path in ["/run/user/1000/fingerpost.sock", "./@left", "left"] {
+      #expect(ControlPath.path(path) == path)
+      #expect(ControlPath.instance(in: path) == nil)
+    }
+  }
+
   @Test func itsModeIsThereFromTheStartAndItGoesWithItsOwner() throws {
     let place = try Place()
     do {

@@ -187,7 +187,8 @@ final class CountingPerformer: ProgramPerformer {
 
   init(_ limits: ActionLimits, on loop: EventLoop) {
     performer = ServicePerformer(
-      loop: loop, limits: limits, seat: SimulatedSeat(), path: "/nowhere/fingerpost-actions.sock")
+      loop: loop, limits: limits, seat: SimulatedSeat(),
+      place: PerformerPlace(path: "/nowhere/fingerpost-actions.sock"))
   }
 
   /// Adds a performer at the other end of `descriptor`, unless there is one.

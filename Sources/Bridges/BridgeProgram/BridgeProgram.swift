@@ -60,7 +60,7 @@ struct RunBridge<Program: BridgeProgram>: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     try reportingErrors {
       let loop = try EventLoop()
-      let place = BridgePlace(client: ControlClient(path: socket), loop: loop) {
+      let place = BridgePlace(client: ControlClient(socket: socket), loop: loop) {
         StandardError.write($0)
         loop.notify(.status($0))
       }

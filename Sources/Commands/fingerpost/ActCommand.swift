@@ -1,5 +1,6 @@
 internal import Actions
 internal import ArgumentParser
+internal import ControlSocket
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
@@ -24,7 +25,7 @@ struct ActCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --session: where the daemon listens; by default /run/fingerpost/fingerpost.sock.",
+      "With --session: where the daemon listens, or @NAME for fingerpost@NAME; by default \(ControlPath.system).",
       valueName: "path"),
     completion: .file())
   var socket: String?
@@ -47,7 +48,7 @@ struct ActCommand: ParsableCommand {
   /// Offers itself to the daemon; what is returned ends that.
   private func offer(on loop: EventLoop) -> () -> Void {
     let performance = SessionPerformance(
-      offeredAt: socket ?? Self.standardSocket, on: loop, tell: StandardError.write)
+      offeredAt: ControlPath.path(socket ?? ControlPath.system), on: loop, tell: StandardError.write)
     return { performance.end() }
   }
 
@@ -61,7 +62,6 @@ struct ActCommand: ParsableCommand {
     return { service.end() }
   }
 
-  private static let standardSocket = "/run/fingerpost/fingerpost.sock"
   private static let noSocket = """
     there is no socket to serve: systemd hands one over, by 'systemctl start fingerpost-actions.socket'; a user's session is \
     served with --session

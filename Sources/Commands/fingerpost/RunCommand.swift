@@ -39,8 +39,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      The socket at which this daemon listens; by default /run/fingerpost/fingerpost.sock for root, and fingerpost.sock \
-      in XDG_RUNTIME_DIR for others.
+      The socket at which this daemon listens, or @NAME for the service's instance of that name; by default \
+      /run/fingerpost/fingerpost.sock for root, and fingerpost.sock in XDG_RUNTIME_DIR for others.
       """, completion: .file())
   var socket: String?
 
@@ -102,7 +102,8 @@ struct RunCommand: ParsableCommand {
     options.version = Release.version
     options.isService = service
     options.watchesFiles = watch
-    options.socket = socket
+    options.socket = socket.map(ControlPath.path)
+    options.instance = socket.flatMap(ControlPath.instance)
     options.journal = journal?.writer
     options.output = output
     return options

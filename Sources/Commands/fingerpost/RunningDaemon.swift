@@ -11,7 +11,7 @@ struct RunningDaemon: ParsableArguments {
   @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var socket: String?
 
-  var client: ControlClient { ControlClient(path: socket) }
+  var client: ControlClient { ControlClient(socket: socket) }
 
   /// Refuses a socket if the command reads a scene file instead of a daemon.
   func validate(besides scene: String?) throws {

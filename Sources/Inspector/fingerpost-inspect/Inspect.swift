@@ -86,12 +86,12 @@ struct Place {
       throw ValidationError("a daemon listens at \(socket ?? ""); the page needs its own --socket")
     }
     page = isDaemons ? nil : socket
-    self.daemon = ControlClient(path: daemon ?? (isDaemons ? socket : nil))
+    self.daemon = ControlClient(socket: daemon ?? (isDaemons ? socket : nil))
   }
 
   private static func isDaemons(_ path: String) -> Bool {
     do {
-      try ControlClient(paths: [path]).ask(.question(.status())) { _ in true }
+      try ControlClient(socket: path).ask(.question(.status())) { _ in true }
       return true
     } catch { return false }
   }

@@ -18,9 +18,9 @@ package struct ControlClient {
     self.paths = paths
   }
 
-  /// A client of the daemon at `path`, which the option `--socket` gives, or where daemons listen by default.
-  package init(path: String?) {
-    self.init(paths: path.map { [$0] } ?? ControlPath.places)
+  /// A client of the daemon that the option `--socket` names as `given`, or where daemons listen by default.
+  package init(socket given: String?) {
+    self.init(paths: given.map { [ControlPath.path($0)] } ?? ControlPath.places)
   }
 
   /// Sends `request` and hands the answer to `receive` as it comes, until all of it has or `receive` returns false;

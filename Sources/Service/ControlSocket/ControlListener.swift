@@ -96,6 +96,16 @@ package enum ControlPath {
   /// That of the service, and of a daemon that root runs.
   package static let system = "/run/fingerpost/fingerpost.sock"
 
+  /// The socket that an option names: a path, or `@NAME` for that of the service's instance `fingerpost@NAME`.
+  package static func path(_ given: String) -> String {
+    instance(in: given).map { "/run/fingerpost/\($0)/fingerpost.sock" } ?? given
+  }
+
+  /// The instance that an option names as `@NAME`; nil for a path.
+  package static func instance(in given: String) -> String? {
+    given.hasPrefix("@") && !given.contains("/") ? String(given.dropFirst()) : nil
+  }
+
   /// That of a daemon that this user runs; nil where the user has no folder for such things.
   package static var own: String? {
     guard geteuid() != 0 else { return system }
@@ -107,7 +117,7 @@ package enum ControlPath {
 
   /// What the help of each program says of the option that gives another path.
   package static let help =
-    "The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \(system)."
+    "The socket of the running daemon, or @NAME for that of fingerpost@NAME; without it fingerpost.sock in XDG_RUNTIME_DIR, else \(system)."
 
   /// Where to look for a daemon, in this order: this user's own one comes first.
   package static var places: [String] {

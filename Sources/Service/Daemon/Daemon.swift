@@ -174,6 +174,9 @@ package struct DaemonOptions {
   /// Where the control socket is made, if systemd has made none; nil for the usual place.
   package var socket: String?
 
+  /// The name of the service's instance that it is; nil for the service itself.
+  package var instance: String?
+
   /// The limits for a peer on the control socket.
   var controlLimits = ControlLimits()
   /// Where hangs are noted; nil for the service's place.
@@ -189,7 +192,8 @@ package struct DaemonOptions {
     if let simulated { return simulated.performer }
     if isDryRun { return DryRunPrograms() }
     guard isService else { return ProcessSpawner(loop: loop, limits: ProcessLimits(limits)) }
-    return ServicePerformer(loop: loop, limits: limits, seat: SeatMonitor(on: loop))
+    return ServicePerformer(
+      loop: loop, limits: limits, seat: SeatMonitor(on: loop), place: PerformerPlace(instance: instance))
   }
 }
 

@@ -36,7 +36,8 @@ struct ServicePerformerTests {
     answerTimeout: Double = 60
   ) -> ServicePerformer {
     ServicePerformer(
-      loop: loop, limits: limits(most, timeout, performer, whileLocked), seat: seat, path: socket.path,
+      loop: loop, limits: limits(most, timeout, performer, whileLocked), seat: seat,
+      place: PerformerPlace(path: socket.path),
       answerTimeout: answerTimeout)
   }
 

@@ -6,20 +6,35 @@ internal import Sockets
 internal import TouchTime
 internal import TouchDelivery
 
+/// Where systemd starts a performer at the first connection.
+package struct PerformerPlace {
+  /// The path of the socket.
+  let path: String
+  /// The unit that it belongs to, for messages.
+  let unit: String
+
+  /// The place of the service's performer, or of that of the instance of this name.
+  package init(instance: String?) {
+    unit = "fingerpost-actions\(instance.map { "@\($0)" } ?? "").socket"
+    path = "/run/fingerpost/\(instance.map { "\($0)/" } ?? "")actions.sock"
+  }
+
+  /// A place at `path`, as tests make it.
+  package init(path: String) { (self.path, unit) = (path, Self.init(instance: nil).unit) }
+}
+
 /// Asks a performer to start programs: its own service, or a process of the user whose session is in front.
 ///
 /// It asks without waiting, and for no more programs than the scene allows. A performer that is missing or fails costs only
 /// the programs that it was asked for; each of them is reported with a reason.
 package final class ServicePerformer: ProgramPerformer {
-  /// Where the service is reached that systemd starts at the first connection.
-  package static let standardPath = "/run/fingerpost/actions.sock"
   /// How long, in seconds, it waits for programs to end.
   private static let longestFinish = 5.0
   private static let serviceName = "fingerpost-actions"
 
   let loop: EventLoop
   let seat: any Seat
-  private let path: String
+  private let place: PerformerPlace
   private let answerTimeout: Double
   private(set) var limits: ActionLimits
   private var service: PerformerLink?
@@ -27,16 +42,16 @@ package final class ServicePerformer: ProgramPerformer {
   var sessions: [UInt32: PerformerLink] = [:]
   private var finishing: (finished: () -> Void, limit: EventSource?)?
 
-  /// A performer for `limits` that asks the service at `path`, or users of `seat`, and drops one that does not answer within
+  /// A performer for `limits` that asks the service at `place`, or users of `seat`, and drops one that does not answer within
   /// `answerTimeout` seconds.
   package init(
-    loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath,
+    loop: EventLoop, limits: ActionLimits, seat: any Seat, place: PerformerPlace,
     answerTimeout: Double = 10
   ) {
     self.loop = loop
     self.limits = limits
     self.seat = seat
-    self.path = path
+    self.place = place
     self.answerTimeout = answerTimeout
     if limits.performer == .session { seat.watch() }
   }
@@ -69,7 +84,7 @@ package final class ServicePerformer: ProgramPerformer {
   private func serviceLink() throws(PlainError) -> PerformerLink {
     if let service, service.isOpen { return service }
     let descriptor: Int32
-    do throws(SystemError) { descriptor = try UnixSocket.connect(to: path, .packets) } catch {
+    do throws(SystemError) { descriptor = try UnixSocket.connect(to: place.path, .packets) } catch {
       throw PlainError(whyUnreachable(error))
     }
     try checkListener(at: descriptor)
@@ -81,9 +96,9 @@ package final class ServicePerformer: ProgramPerformer {
   private func whyUnreachable(_ error: SystemError) -> String {
     switch error.code {
     case ENOENT:
-      "no service performs actions: there is no \(path); start it with 'systemctl enable --now fingerpost-actions.socket'"
+      "no service performs actions: there is no \(place.path); start it with 'systemctl enable --now \(place.unit)'"
     case ECONNREFUSED:
-      "no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' shows why"
+      "no service performs actions: \(place.unit) has failed or was stopped; 'systemctl status' shows why"
     case EAGAIN: "fingerpost-actions has not taken the connections that wait already"
     default: "no service performs actions: \(error)"
     }
@@ -95,7 +110,7 @@ package final class ServicePerformer: ProgramPerformer {
     guard user != 0, user != geteuid() else { return }
     close(descriptor)
     throw PlainError(
-      "user \(user ?? .max) listens where fingerpost-actions.socket should, and is not asked")
+      "user \(user ?? .max) listens where \(place.unit) should, and is not asked")
   }
 
   private func makeLink(_ name: String, taking descriptor: Int32) throws(PlainError) -> PerformerLink {
