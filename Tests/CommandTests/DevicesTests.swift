@@ -456,9 +456,9 @@ import Testing
                                   /etc/fingerpost/scene.yaml, if there is one.
           --set <name=value>      Give a variable of the scene another value; may be
                                   repeated.
-          --socket <socket>       The socket of the running daemon; without it
-                                  fingerpost.sock in XDG_RUNTIME_DIR, else
-                                  /run/fingerpost/fingerpost.sock.
+          --socket <socket>       The socket of the running daemon, or @NAME for that
+                                  of fingerpost@NAME; without it fingerpost.sock in
+                                  XDG_RUNTIME_DIR, else /run/fingerpost/fingerpost.sock.
           --format <format>       How the list is written: text or ndjson. (values:
                                   text, ndjson; default: text)
           --version               Show the version.

@@ -183,12 +183,12 @@ import Testing
         """
         {"kind":"gestureRecognizer","id":"pick","view":"W","type":"tap","enabled":true,"state":"possible",\
         "requireToFail":["press"],"simultaneousWith":[],"cancelsTouchesInView":true,"delaysTouchesBegan":false,\
-        "delaysTouchesEnded":true,"script":null,"delegate":null,"actions":["every"],"where":"scene.yaml:5"}
+        "maximumDelay":"none","delaysTouchesEnded":true,"script":null,"delegate":null,"actions":["every"],"where":"scene.yaml:5"}
         """,
         """
         {"kind":"gestureRecognizer","id":"press","view":"W","type":"longPress","enabled":false,"state":"possible",\
         "requireToFail":[],"simultaneousWith":["pick"],"cancelsTouchesInView":false,"delaysTouchesBegan":false,\
-        "delaysTouchesEnded":true,"script":null,"delegate":"d.lua","actions":["began","ended"],\
+        "maximumDelay":"none","delaysTouchesEnded":true,"script":null,"delegate":"d.lua","actions":["began","ended"],\
         "where":"scene.yaml:6"}
         """,
       ])
