@@ -16,6 +16,10 @@ import TouchDelivery
     #expect(Set(members).subtracting(["seq", "time", "kind", "tree"]) == Set(fields))
   }
 
+  @Test("a field's place is that in the list of all") func places() {
+    #expect(RecordField.allCases.map(\.place) == Array(RecordField.allCases.indices))
+  }
+
   @Test("a record of a replay is of its type", arguments: try Transcript.names())
   func replay(name: String) throws {
     let log = DispatchLog()
