@@ -84,14 +84,35 @@ extension Model {
     return nil
   }
 
-  /// Those of `numbers` whose bounds contain `spot`, whatever an override would say.
+  /// Those of `numbers` whose bounds contain `spot`, and behind each what would be asked inside it, whatever an override would
+  /// say (HT-8).
   private mutating func cover(_ numbers: ArraySlice<Int>, _ spot: Spot) {
     for number in numbers {
-      guard let properties = nodes[number]?.properties, let local = properties.toSuperview.solve(spot),
-        contains(properties, local)
-      else { continue }
-      visited.append(Entry.Visit(id: id(number), verdict: "covered"))
+      var (chain, place) = (number, spot)
+      while let local = covered(chain, place) {
+        visited.append(Entry.Visit(id: id(chain), verdict: "covered"))
+        guard let next = firstAsked(inside: chain, local) else { break }
+        (chain, place) = (next, local)
+      }
     }
+  }
+
+  /// `spot` in the coordinates of the view of `number`, if its bounds contain it.
+  private mutating func covered(_ number: Int, _ spot: Spot) -> Spot? {
+    guard let properties = nodes[number]?.properties, let local = properties.toSuperview.solve(spot),
+      contains(properties, local)
+    else { return nil }
+    return local
+  }
+
+  private mutating func firstAsked(inside number: Int, _ local: Spot) -> Int? {
+    guard let node = nodes[number], node.properties.rule != .itself, canBeHit(number) else { return nil }
+    return node.subviews.reversed().first { canBeHit($0) && covered($0, local) != nil }
+  }
+
+  private func canBeHit(_ number: Int) -> Bool {
+    guard let properties = nodes[number]?.properties else { return false }
+    return properties.rule != .none && obstacle(number, properties) == nil
   }
 
   private mutating func isInside(_ number: Int, _ properties: Properties, _ local: Spot) -> Bool {

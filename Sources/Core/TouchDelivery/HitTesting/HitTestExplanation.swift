@@ -77,7 +77,7 @@ public final class HitTestExplanation {
   }
 
   /// Notes those of `views` that contain `point`, in their superview's coordinates, by their own bounds, and behind each the views
-  /// inside it that would have been asked there: overrides and rules are not called for this.
+  /// inside it that would have been asked there: overrides are not called for this.
   func cover(_ views: some Sequence<View>, at point: Point) {
     for view in views {
       guard var inner = view.contained(point) else { continue }
@@ -98,8 +98,9 @@ extension View {
     return !isFlattened && containsByBounds(inner) ? inner : nil
   }
 
-  /// The subview in front at `point` that touches can hit, with the point in its coordinates.
+  /// The subview in front at `point` that touches can hit, with the point in its coordinates; none of a view that is hit itself.
   fileprivate func frontmostSubview(at point: Point) -> (view: View, point: Point)? {
+    if case .itself = hitTestRule { return nil }
     for subview in subviews.reversed() where subview.obstacle == nil {
       if let inner = subview.contained(point) { return (subview, inner) }
     }
