@@ -20,6 +20,13 @@ final class ContentTouchDelay: GestureRecognizer {
   /// The word `delay`.
   override var type: String { "delay" }
 
+  /// Only one that takes all the touches that wait makes this fail; after any other they would pass unasked.
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    guard other.cancelsTouchesInView else { return false }
+    let taken = other.currentTouches
+    return currentTouches.allSatisfy { touch in taken.contains { $0 === touch } }
+  }
+
   override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches { hold(touch, event) }
   }
@@ -40,7 +47,9 @@ final class ContentTouchDelay: GestureRecognizer {
   /// Lets the content have `touches`, unless the scroll view does not want that, and is done after the last.
   private func letGo(of touches: [Touch], _ event: Event) {
     for touch in touches where currentTouches.contains(where: { $0 === touch }) {
-      if touch.phase != .cancelled, scrollView?.beginsTouches([touch], with: event, in: touch.view) == false {
+      if touch.phase != .cancelled, touch.isOnTheWay,
+        scrollView?.beginsTouches([touch], with: event, in: touch.view) == false
+      {
         withhold(touch)
       }
       ignore(touch, for: event)

@@ -21,10 +21,10 @@ public final class Dial: TrackControl {
   private static let own: [Property<Dial>] = [
     Property(
       "startAngle", .number(in: -360...360), { $0.startAngle }, { $0.startAngle = $1 },
-      "Where the least value is, in degrees clockwise from the top."),
+      "Where 'minimumValue' is, in degrees clockwise from the top."),
     Property(
       "endAngle", .number(in: -360...360), { $0.endAngle }, { $0.endAngle = $1 },
-      "Where the greatest value is, in degrees clockwise from the top; at most 360 beyond startAngle."),
+      "Where 'maximumValue' is, in degrees clockwise from the top; at most 360 beyond 'startAngle'."),
     Property(
       "wraps", .boolean, { $0.wraps }, { $0.wraps = $1 }, "Whether a turn beyond one end leads to the other."),
   ]

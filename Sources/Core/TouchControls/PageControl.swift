@@ -24,7 +24,7 @@ public final class PageControl: StockControl {
   ]
 
   /// The page.
-  public override var controlValue: ControlValue? { .number(Double(currentPage)) }
+  public override var controlValue: PropertyValue? { .number(Double(currentPage)) }
 
   /// A lift inside turns the page.
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {

@@ -34,7 +34,7 @@ public class RangeControl: StockControl {
   ]
 
   /// The value.
-  public override var controlValue: ControlValue? { .number(value) }
+  public override var controlValue: PropertyValue? { .number(value) }
 
   /// The values that the control can have.
   var range: ValueRange { ValueRange(minimum: minimumValue, maximum: maximumValue) }

@@ -193,7 +193,8 @@ struct ScrollMotion {
     let end = axis.clamp(position)
     if position == end {
       let way = Self.reach(of: velocity, rate: rate)
-      if abs(way) < nearness { rest(at: axis.clamp(position + way)) }
+      let goal = axis.clamp(position + way)
+      if abs(way) < nearness || goal == position && !axis.bounces { rest(at: goal) }
     } else if !axis.bounces {
       rest(at: end)
     } else if abs(position - end) < nearness, abs(velocity) < nearness * Self.spring.rate * 1000 {

@@ -49,7 +49,9 @@ extension ScrollView {
       : (
         contentSize.height, bounds.size.height, contentInset.top, contentInset.bottom, alwaysBounceVertical
       )
-    var axis = ScrollAxis(least: -before, greatest: max(-before, length + after - extent), extent: extent)
+    // Without an inset 0, not -0, which scripts would print.
+    let least = 0 - before
+    var axis = ScrollAxis(least: least, greatest: max(least, length + after - extent), extent: extent)
     axis.bounces = bounces && (axis.hasRoom || always)
     return axis
   }
@@ -127,11 +129,11 @@ extension ScrollView {
       .object(changeable))
     let wanted = changeable.point
     let aim = isPagingEnabled ? DecelerationRate.fast.rawRate : rate
-    if wanted.x != proposed.x || target.x != natural.x {
+    if wanted.x != proposed.x || turnsPages(at: contentOffset.x, on: across) {
       run.x = .approaching(
         across.clamp(wanted.x), from: contentOffset.x, on: across, rate: aim, nearness: nearness)
     }
-    if wanted.y != proposed.y || target.y != natural.y {
+    if wanted.y != proposed.y || turnsPages(at: contentOffset.y, on: down) {
       run.y = .approaching(
         down.clamp(wanted.y), from: contentOffset.y, on: down, rate: aim, nearness: nearness)
     }
@@ -148,10 +150,15 @@ extension ScrollView {
       y: pageAhead(from: contentOffset.y, at: velocity.y, on: axis(.vertical), or: natural.y))
   }
 
+  /// Whether content that is let go at `offset` goes to a page; beyond an end it comes back.
+  private func turnsPages(at offset: Double, on axis: ScrollAxis) -> Bool {
+    isPagingEnabled && axis.extent > 0 && axis.clamp(offset) == offset
+  }
+
   private func pageAhead(
     from offset: Double, at velocity: Double, on axis: ScrollAxis, or natural: Double
   ) -> Double {
-    guard axis.extent > 0, axis.clamp(offset) == offset else { return natural }
+    guard turnsPages(at: offset, on: axis) else { return natural }
     let reach = ScrollMotion.reach(of: velocity, rate: DecelerationRate.normal.rawRate)
     let page = ((offset + reach) / axis.extent).rounded()
     let (before, after) = ((offset / axis.extent).rounded(.down), (offset / axis.extent).rounded(.up))
@@ -298,7 +305,7 @@ extension ScrollView: ScrollPanOwner {
 
   /// Why the content keeps its touches (SV-3).
   public func objection(to touches: [Touch]) -> String? {
-    for touch in touches where touch.view !== self && touch.isInView {
+    for touch in touches where touch.view !== self {
       guard canCancelContentTouches else {
         return "the content has the touch, and canCancelContentTouches is false"
       }

@@ -97,10 +97,10 @@ open class ScrollView: View {
       "Whether fingers scroll.", traits: .isReachable),
     Property(
       "pagingEnabled", .boolean, { $0.isPagingEnabled }, { $0.isPagingEnabled = $1 },
-      "Whether the content comes to rest at multiples of the view's size, its pages, alone."),
+      "Whether the content comes to rest only at its pages: multiples of the view's size."),
     Property(
       "bounces", .boolean, { $0.bounces }, { $0.bounces = $1 },
-      "Whether the content can be dragged beyond its edges, from where it comes back."),
+      "Whether the content can be dragged beyond its edges, and then comes back."),
     Property(
       "alwaysBounceVertical", .boolean, { $0.alwaysBounceVertical }, { $0.alwaysBounceVertical = $1 },
       "Whether content that is not higher than the view can be dragged up and down as well."),
@@ -117,11 +117,11 @@ open class ScrollView: View {
     ),
     Property(
       "delaysContentTouches", .boolean, { $0.delaysContentTouches }, { $0.delaysContentTouches = $1 },
-      "Whether the views inside get a touch only after 150 ms, in which it may become a drag."),
+      "Whether a touch waits for 150 ms, in which it may become a drag, before the views inside get it."),
     Property(
       "canCancelContentTouches", .boolean, { $0.canCancelContentTouches },
       { $0.canCancelContentTouches = $1 },
-      "Whether a drag scrolls although a view inside, other than a control, has got the touch."),
+      "Whether a drag scrolls even if a view inside, other than a control, already has the touch."),
     Property(
       "page", .count(in: 0...9999), { $0.page }, { $0.page = $1 },
       "The page that is shown, from 0, row by row.", role: .value,

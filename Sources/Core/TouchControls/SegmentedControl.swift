@@ -23,14 +23,15 @@ public final class SegmentedControl: StockControl {
     Property(
       "selectedSegmentIndex", .count(in: -1...9999), { $0.selectedSegmentIndex },
       { $0.selectedSegmentIndex = $1 },
-      "The selected segment, from 0; -1 for none. In a momentary control the one pressed last.", role: .value),
+      "The selected segment, counted from 0, or -1 for none. If the control is momentary, the segment that was pressed last.",
+      role: .value),
     Property(
       "momentary", .boolean, { $0.isMomentary }, { $0.isMomentary = $1 },
       "Whether a segment is selected only for the moment of the tap."),
   ]
 
   /// The index of the selected segment.
-  public override var controlValue: ControlValue? { .number(Double(selectedSegmentIndex)) }
+  public override var controlValue: PropertyValue? { .number(Double(selectedSegmentIndex)) }
 
   /// A lift inside selects the segment under the finger.
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {

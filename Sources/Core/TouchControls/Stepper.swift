@@ -26,15 +26,15 @@ public final class Stepper: RangeControl {
   private static let own: [Property<Stepper>] = [
     Property(
       "stepValue", .positive(upTo: Extent.limit), { $0.stepValue }, { $0.stepValue = $1 },
-      "How far a step goes. It is counted from where the control stands, and the last one before an end may be shorter. Not more than the whole way.",
+      "How much a step changes the value. Steps count from the present value, and the last one before an end may be shorter. At most the whole range.",
       role: .step),
     Property(
       "autorepeat", .boolean, { $0.autorepeat }, { $0.autorepeat = $1 },
-      "Whether it steps again and again while the finger rests. After half a second, then every 0.1 s, and faster after each ten steps."
+      "Whether it goes on stepping while the finger rests: after half a second, then every 0.1 s, and faster after every ten steps."
     ),
     Property(
       "fastest", .positive(upTo: 60, .seconds, atMost: 10), { $0.fastest }, { $0.fastest = $1 },
-      "The least time from step to step while the finger rests, in seconds. 0.1 keeps one pace."),
+      "The shortest time between steps while the finger rests, in seconds. With 0.1 the pace stays the same."),
     Property(
       "wraps", .boolean, { $0.wraps }, { $0.wraps = $1 }, "Whether a step beyond one end leads to the other."),
   ]

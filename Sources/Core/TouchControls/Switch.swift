@@ -30,7 +30,7 @@ public final class Switch: StockControl {
   private var drags = Presses<Drag>()
 
   /// Whether it is on.
-  public override var controlValue: ControlValue? { .isOn(isOn) }
+  public override var controlValue: PropertyValue? { .boolean(isOn) }
 
   /// A tap flips it; a drag to the right turns it on, one to the left off, as the finger lifts.
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {

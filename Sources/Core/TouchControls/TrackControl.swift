@@ -14,11 +14,11 @@ public class TrackControl: RangeControl {
   private static let own: [Property<TrackControl>] = [
     Property(
       "stepValue", .number(in: 0...Extent.limit), { $0.stepValue }, { $0.stepValue = $1 },
-      "The distance between the values that it takes, counted from minimumValue; 0 for any. Not more than the whole way.",
+      "The distance between the values that it takes, from 'minimumValue' on. With 0 it takes any value. At most the whole range.",
       role: .step),
     Property(
       "tracking", .choice, { $0.tracking }, { $0.tracking = $1 },
-      "Whether the value is where the finger is, or moves by what the finger moves, so that a sleeve sets nothing."
+      "Whether the control takes the value under the finger ('absolute'), or changes its value by as much as the finger moves ('relative'), so that a touch alone sets nothing."
     ),
   ]
 

@@ -29,7 +29,8 @@ public final class ChordGestureRecognizer: GestureRecognizer {
     Property(
       "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
       { $0.minimumPressDuration = $1 },
-      "How long all fingers have to rest together, in seconds. The time counts from the last one."),
+      "How long all fingers have to rest together, in seconds. The time counts from when the last one is down."
+    ),
     Property(
       "allowableMovement", .points(in: 0...Extent.limit), { $0.allowableMovement },
       { $0.allowableMovement = $1 },

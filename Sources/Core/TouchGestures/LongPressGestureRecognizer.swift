@@ -28,7 +28,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     Property(
       "numberOfTouchesRequired", .count(in: 1...greatestCount), { $0.numberOfTouchesRequired },
       { $0.numberOfTouchesRequired = $1 },
-      "How many fingers it takes. The press counts from when all of them are down."),
+      "How many fingers it takes. The time counts from when all of them are down."),
     Property(
       "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
       { $0.minimumPressDuration = $1 },
@@ -36,7 +36,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     Property(
       "allowableMovement", .points(in: 0...Extent.limit, orAny: "within"), { $0.allowableMovement },
       { $0.allowableMovement = $1 },
-      "How far a finger may move before the press is recognised, in points; within for anywhere inside the view."
+      "How far a finger may move before the press is recognised, in points. With the value 'within' it may move anywhere inside the view."
     ),
   ]
 

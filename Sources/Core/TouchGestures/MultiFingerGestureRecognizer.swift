@@ -22,7 +22,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   private static let numberOfTouches = Property<MultiFingerGestureRecognizer>(
     "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), { $0.numberOfTouchesRequired },
     { $0.numberOfTouchesRequired = $1 },
-    "How many fingers move relative to each other. The first ones count, all others may rest; so of a pinch of two and one of four on one view, the one of four stands first. With more than two, 'scale' is their mean distance from their middle, and 'rotation' the mean of their turns about it."
+    "How many fingers it takes. Only the first ones to come down count; further fingers are ignored. So if a view has a pinch of two fingers and one of four, write the one of four first. With more than two fingers, 'scale' compares their mean distance from their middle, and 'rotation' is their mean turn about it."
   )
 
   /// How much has changed since it began, before that since the fingers came down; settable, so that it goes on from there.
@@ -134,6 +134,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
     guard down.count - touches.count < wanted else { return }
     mostFingers = max(mostFingers, min(down.count, wanted))
+    forgetUnlessActive()
     rebase()
     tracker.reset()
     if let last { track(last) }
@@ -179,14 +180,21 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     if change.amount >= change.threshold, drift <= change.way * Self.mostDrift {
       state = .began
     } else if drift > max(change.way, change.thresholdWay) * Self.mostDrift {
-      count(from: neutralAmount)
+      forgetUnlessActive()
+      count(from: amount)
     }
+  }
+
+  /// Before it begins, the amount is that of the fingers as they came down, unless it was set (PIN-2).
+  private func forgetUnlessActive() {
+    if state == .possible, !isAmountSet { currentAmount = nil }
   }
 
   private func end() {
     guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
     last = nil
     base = nil
+    forgetUnlessActive()
     guard currentTouches.allSatisfy({ $0.phase.isFinal }) else { return }
     if state.isActive {
       state = .ended

@@ -20,7 +20,8 @@ public class PanGestureRecognizer: GestureRecognizer {
     Property(
       "minimumNumberOfTouches", .count(in: 1...greatestCount), { $0.minimumNumberOfTouches },
       { $0.minimumNumberOfTouches = $1 },
-      "How many fingers it takes at least. It ends when all have lifted; with fewer it rests.", role: .minimum
+      "How many fingers it takes at least. While fewer are down it pauses, and when all have lifted it ends.",
+      role: .minimum
     ),
     Property(
       "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), { $0.maximumNumberOfTouches },

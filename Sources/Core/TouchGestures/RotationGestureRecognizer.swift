@@ -27,7 +27,7 @@ public final class RotationGestureRecognizer: MultiFingerGestureRecognizer {
   override func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange {
     let threshold = settings.rotationThreshold
     return FingerGroupChange(
-      amount: abs(rotation), threshold: threshold, thresholdWay: threshold * fingers.distance,
+      amount: abs(rotation - base.amount), threshold: threshold, thresholdWay: threshold * fingers.distance,
       way: base.fingers.way(to: fingers))
   }
 

@@ -16,7 +16,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       "edges",
       .options([([.left], "left"), ([.right], "right"), ([.top], "top"), ([.bottom], "bottom")]),
       { $0.edges }, { $0.edges = $1 },
-      "The edges of the screen that it may come from: one or a list. The pan fails when the finger begins by going farther along the edge than away from it.",
+      "The edges of the screen that it may come from: one or a list. It fails if the finger at first goes farther along the edge than away from it.",
       traits: .required)
   ]
 
@@ -26,9 +26,10 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The word `screenEdgePan`.
   public override var type: String { "screenEdgePan" }
 
-  /// The same way, from an edge; further fingers do not count.
+  /// The same way, from an edge; further fingers do not count, so that one that wants two has no course.
   public override func course(under settings: Settings) -> GestureCourse? {
-    GestureCourse(fingers: 1...Int.max, act: .drag(distance: settings.panHysteresis), edges: edges)
+    guard minimumNumberOfTouches <= 1 else { return nil }
+    return GestureCourse(fingers: 1...Int.max, act: .drag(distance: settings.panHysteresis), edges: edges)
   }
 
   /// Fails for a first touch that does not come from one of the edges, and ignores all others.

@@ -9,7 +9,7 @@ public protocol ScrollPanOwner: AnyObject {
   /// Whether fingers whose middle went `way`, in the scroll view's points and `moved` points of the glass long, begin to scroll.
   func scrolls(along way: Point, _ moved: Double) -> Bool
 
-  /// Why `touches`, which have gone far enough, do not scroll, because the content has them; nil where they do (SV-3).
+  /// Why fingers that have gone far enough do not scroll, because views have `touches`; nil where they do (SV-3).
   func objection(to touches: [Touch]) -> String?
 
   /// The fingers are up, and the pan is ready for others.
@@ -43,7 +43,7 @@ public final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     owner?.scrolls(along: vector(way, in: view), moved) ?? false
   }
 
-  override func faultOfWay() -> String? { owner?.objection(to: currentTouches) }
+  override func faultOfWay() -> String? { owner?.objection(to: touchesInViews) }
 
   override func shortfall(after farthest: Double) -> String {
     farthest >= settings.panHysteresis

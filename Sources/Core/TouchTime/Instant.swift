@@ -19,10 +19,10 @@ public struct Instant: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Whether `a` came before `b`.
   public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-  /// The moment `seconds` later, at most a thousand years.
+  /// The moment `seconds` later, to the nearest microsecond, at most a thousand years.
   public func advanced(by seconds: Double) -> Instant {
     let span = min(max(seconds, 0), 31_536_000_000)
-    return Instant(microseconds: microseconds + Int64(span * 1_000_000))
+    return Instant(microseconds: microseconds + Int64((span * 1_000_000).rounded()))
   }
 
   /// The moment `microseconds` later.

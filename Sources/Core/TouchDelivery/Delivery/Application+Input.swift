@@ -113,7 +113,8 @@ extension Application {
   }
 
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
-    stages.follow(frame, range)
+    let stages = InputStages.concern(frame) ? stages : nil
+    stages?.follow(frame, range)
     arbitration.beginFrame()
     var hasChanges = false
     if let event = touchSequence.event {
@@ -127,8 +128,8 @@ extension Application {
     recordContacts(of: frame, range)
     for index in range where frame.contacts[index].change == .began {
       let contact = frame.contacts[index]
-      if stages.holdsBack(contact, of: frame) { continue }
-      begin(contact, on: frame.screen, at: frame.time)
+      if stages?.holdsBack(contact, of: frame) == true { continue }
+      begin(contact, past: stages, on: frame.screen, at: frame.time)
       cancelOrphans()
     }
     sendChanges(at: frame.time, areThere: hasChanges)
@@ -138,10 +139,10 @@ extension Application {
   ///
   /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1). Nor is there one of a finger
   /// that a stage keeps.
-  private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
+  private func begin(_ contact: Contact, past stages: InputStages?, on screen: Screen, at time: Instant) {
     let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
     var hit = search(for: contact, on: screen, with: event)
-    switch stages.receive(contact, as: id, hitting: hit, on: screen, at: time) {
+    switch stages?.receive(contact, as: id, hitting: hit, on: screen, at: time) ?? .passes {
     case .passes: break
     case .passesAnew: hit = search(for: contact, on: screen, with: event)
     case .ends: return
@@ -164,7 +165,8 @@ extension Application {
     return isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
   }
 
-  /// Sends the event if any touch changed, or if `areThere` says so, then drops finished touches.
+  /// Sends the event if any touch changed, or if `areThere` says so, then drops finished touches, which are in it until what
+  /// was held back is delivered (TD-9).
   private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {
@@ -174,12 +176,15 @@ extension Application {
       sendEvent(event)
       cancelOrphans()
     }
-    retire(event)
+    let areOver = retire(event)
     finishFrame()
+    if areOver { touchSequence.dropFinishedTouches() }
   }
 
+  /// Ends the life of finished touches; whether there are any, or none at all.
+  ///
   /// A touch that an override of `sendEvent(_:)` swallowed as it began is kept from its view for its life (TD-1, TD-21).
-  private func retire(_ event: Event) {
+  private func retire(_ event: Event) -> Bool {
     var areOver = event.allTouches.isEmpty
     for touch in event.allTouches {
       if touch.live({ $0.skip() }) { decide([touch]) }
@@ -188,6 +193,7 @@ extension Application {
       areOver = true
     }
     if areOver { touchSequence.retire(settings: settings) }
+    return areOver
   }
 }
 

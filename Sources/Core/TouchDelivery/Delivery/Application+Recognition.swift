@@ -8,6 +8,8 @@ extension Application {
     var refusals: [TouchRefusal] = []
     var next: View? = touch.view
     while let view = next {
+      defer { next = view.superview }
+      if view.gestureRecognizers.isEmpty { continue }
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
           refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
@@ -15,7 +17,6 @@ extension Application {
           arbitration.add(recognizer)
         }
       }
-      next = view.superview
     }
     return refusals
   }

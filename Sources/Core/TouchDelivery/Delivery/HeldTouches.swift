@@ -35,10 +35,8 @@ struct HeldTouches {
     return orphans
   }
 
-  /// The event of the last of `touches` that is held.
-  func event(ofLastOf touches: [Touch]) -> Event? {
-    elements.last { element in touches.contains { $0 === element.touch } }?.event
-  }
+  /// The event of `touch`, if it is held.
+  func event(of touch: Touch) -> Event? { elements.first { $0.touch === touch }?.event }
 
   /// The touches that no recognizer can claim any more, of the first such touch's view.
   ///
@@ -111,7 +109,7 @@ extension Application {
     claim(recognizer.attempt.touches.filter { !$0.life.isOwedEnd }, by: recognizer)
     while let view = recognizer.attempt.touches.first(where: { $0.life.isOwedEnd })?.view {
       let touches = recognizer.attempt.touches.filter { $0.view === view && $0.life.isOwedEnd }
-      let event = held.event(ofLastOf: touches) ?? touchSequence.event
+      let event = touches.last.flatMap { held.event(of: $0) } ?? touchSequence.event
       claim(touches, by: recognizer)
       if let event { present(touches, in: .cancelled, of: event, to: view) }
     }

@@ -44,16 +44,18 @@ struct TouchSequence {
     return touch
   }
 
-  /// Drops the touches that are over, and the event after the last.
+  /// Ends the life of the touches that are over.
   mutating func retire(settings: Settings) {
-    guard let event else { return }
-    var areOver = false
-    for touch in event.allTouches where touch.phase.isFinal {
+    for touch in event?.allTouches ?? [] where touch.phase.isFinal {
       tapCounter.remember(touch, settings: settings)
       touch.live { $0.retire() }
-      areOver = true
     }
-    if areOver { event.removeFinishedTouches() }
+  }
+
+  /// Drops the touches that are over, and the event after the last.
+  mutating func dropFinishedTouches() {
+    guard let event else { return }
+    event.removeFinishedTouches()
     guard event.allTouches.isEmpty else { return }
     event.swapTouches(with: &touchBuffer)
     self.event = nil

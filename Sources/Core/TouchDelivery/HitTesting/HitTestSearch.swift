@@ -7,8 +7,9 @@ extension View {
 
   /// Calls this view's `point(inside:with:)`: its override, or its class's (HT-12).
   public final func askPoint(inside point: Point, with event: Event?) -> Bool {
-    callOverride(of: .pointInside, .point(point), MethodValue(event))?.flag
-      ?? self.point(inside: point, with: event)
+    if let answer = callOverride(of: .pointInside, .point(point), MethodValue(event)) { return answer.flag }
+    guard classMethods.contains(.pointInside) else { return containsByBounds(point) }
+    return self.point(inside: point, with: event)
   }
 }
 

@@ -11,7 +11,7 @@ public enum Redaction: Comparable, Sendable {
   init?(_ value: PropertyValue) {
     switch value {
     case .boolean(let isTrue): self = isTrue ? .contents : .nothing
-    case .word: self = .places
+    case .text: self = .places
     default: return nil
     }
   }
@@ -20,7 +20,7 @@ public enum Redaction: Comparable, Sendable {
   var value: PropertyValue {
     switch self {
     case .nothing: .boolean(false)
-    case .places: .word("places")
+    case .places: .text("places")
     case .contents: .boolean(true)
     }
   }

@@ -1,7 +1,7 @@
 /// The conditions for fingers to count; a device rule's key `accommodations`, named as iOS's Touch
 /// Accommodations.
 public struct AccommodationSettings: Hashable, Sendable {
-  /// How long a finger must rest before it counts, in seconds; 0 for no time (AC-1).
+  /// How long a finger must be down before it counts, in seconds; 0 for no time (AC-1).
   public var holdDuration = 0.0
   /// How long after a touch further ones at its place count as one with it, in seconds; 0 for no time (AC-2).
   public var ignoreRepeat = 0.0
@@ -46,11 +46,11 @@ public struct AccommodationSettings: Hashable, Sendable {
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
       "holdDuration", .seconds(in: 0...60, atMost: 10), { $0.holdDuration }, { $0.holdDuration = $1 },
-      "How long a finger must rest before it counts, in seconds. It then begins where it came down. A finger that is over before is ignored."
+      "How long a finger must be down before it counts, in seconds. The touch then begins where the finger came down. A finger that is gone earlier is ignored."
     ),
     Property(
       "ignoreRepeat", .seconds(in: 0...60, atMost: 10), { $0.ignoreRepeat }, { $0.ignoreRepeat = $1 },
-      "How long after a touch further ones at its place count as one with it, in seconds. It counts from when the touch that counted lifted. A place is as large as 'tapDistance'."
+      "How long further touches at the same place are ignored after a touch that counted has lifted, in seconds. The same place is at most 'tapDistance' away."
     ),
     Property(
       "tapAssistance", .choice, { $0.tapAssistance }, { $0.tapAssistance = $1 },
@@ -58,7 +58,7 @@ public struct AccommodationSettings: Hashable, Sendable {
     Property(
       "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), { $0.tapAssistanceDelay },
       { $0.tapAssistanceDelay = $1 },
-      "How long a touch may last to become a tap, in seconds. 'holdDuration' counts where that is longer; 0.5 without both.",
+      "How long a touch may last to become a tap, in seconds. If 'holdDuration' is longer, that counts. Without both, 0.5.",
       traits: .followsOthers),
     Property(
       "ignoreLargerThan", .number(in: 0...1000), { $0.ignoreLargerThan }, { $0.ignoreLargerThan = $1 },

@@ -35,62 +35,109 @@ public enum PropertyKind: Hashable, Sendable {
 
   /// Whether a property of this kind takes `value`.
   public func contains(_ value: PropertyValue) -> Bool {
-    switch self {
-    case .boolean: if case .boolean = value { true } else { false }
-    case .number(let range): if case .number(let number) = value { range.contains(number) } else { false }
-    case .numberOrWord(let range, let word):
-      switch value {
-      case .number(let number): range.contains(number)
-      case .word(let given): given == word
-      default: false
-      }
-    case .count(let bounds, let orAny):
-      if case .count(let count) = value { bounds.contains(count) || orAny && count == .max } else { false }
-    case .words(let words):
-      if case .words(let chosen) = value { chosen.allSatisfy(words.contains) } else { false }
-    case .word(let words, let orFlag):
-      switch value {
-      case .word(let word): words.contains(word)
-      case .boolean: orFlag
-      default: false
-      }
-    case .text: if case .word = value { true } else { false }
-    case .texts: if case .texts = value { true } else { false }
-    case .views(let count):
-      if case .texts(let ids) = value {
-        count.contains(ids.count) && Set(ids).count == ids.count
-      } else {
-        false
-      }
-    case .point: if case .point = value { true } else { false }
-    case .size: if case .size = value { true } else { false }
-    case .rect: if case .rect = value { true } else { false }
-    case .insets: if case .insets = value { true } else { false }
-    case .transform: if case .transform = value { true } else { false }
-    case .frame: if case .frame = value { true } else { false }
-    case .hitTest: if case .hitTest = value { true } else { false }
+    switch (self, value) {
+    case (.boolean, .boolean), (.word(_, orFlag: true), .boolean): true
+    case (.number(let range), .number(let number)), (.numberOrWord(let range, _), .number(let number)):
+      range.contains(number)
+    case (.numberOrWord(_, let word), .text(let given)): given == word
+    case (.count(let bounds, let orAny), .number):
+      value.count.map { bounds.contains($0) || orAny && $0 == .max } ?? false
+    case (.words(let words), .texts(let chosen)): chosen.allSatisfy(words.contains)
+    case (.word(let words, _), .text(let word)): words.contains(word)
+    case (.text, .text), (.hitTest, .text), (.texts, .texts), (.frame, .frame): true
+    case (.views(let count), .texts(let ids)): count.contains(ids.count) && Set(ids).count == ids.count
+    case (.point, .numbers(let numbers)), (.size, .numbers(let numbers)): numbers.count == 2
+    case (.rect, .numbers(let numbers)), (.insets, .numbers(let numbers)): numbers.count == 4
+    case (.transform, .numbers(let numbers)): numbers.count == 6
+    default: false
     }
   }
 }
 
-/// A value of a property; words are in the order of the kind, and a text is a word.
+/// A value of a property; its kind says what numbers and texts mean.
 public enum PropertyValue: Hashable, Sendable {
-  case boolean(Bool), number(Double), count(Int), words([String]), word(String), texts([String])
-  case point(Point), size(Size), rect(Rect)
-  case insets(EdgeInsets), transform(AffineTransform), frame(RelativeFrame), hitTest(String)
+  /// True or false.
+  case boolean(Bool)
+  /// A number, whole for a count.
+  case number(Double)
+  /// The numbers of a point, a size, a rectangle, insets or a transform, in the order of scenes.
+  case numbers([Double])
+  /// A text or a word.
+  case text(String)
+  /// Texts, or words in the order of the kind.
+  case texts([String])
+  /// A frame, which has numbers only once it is laid out; indirect, because it is large and the others are not.
+  indirect case frame(RelativeFrame)
 
   fileprivate var number: Double? { if case .number(let it) = self { it } else { nil } }
 
-  /// The numbers of a point, a size, a rectangle, insets or a transform, in the order of scenes; nil for other values.
-  public var numbers: [Double]? {
-    switch self {
-    case .point(let it): [it.x, it.y]
-    case .size(let it): [it.width, it.height]
-    case .rect(let it): [it.origin.x, it.origin.y, it.size.width, it.size.height]
-    case .insets(let it): [it.top, it.left, it.bottom, it.right]
-    case .transform(let it): [it.a, it.b, it.c, it.d, it.tx, it.ty]
-    case .boolean, .number, .count, .words, .word, .texts, .frame, .hitTest: nil
-    }
+  fileprivate var text: String? { if case .text(let it) = self { it } else { nil } }
+
+  /// The whole number that it is, or else the greatest for what is above all whole numbers; nil for other values.
+  public var count: Int? { number.flatMap { $0 >= 0x1p63 ? .max : Int(exactly: $0) } }
+}
+
+/// A value that is a list of so many numbers.
+public protocol NumberList {
+  /// The numbers, in the order of scenes.
+  var numbers: [Double] { get }
+
+  /// The value of these numbers; nil where they are more or fewer.
+  init?(numbers: [Double])
+}
+
+extension Point: NumberList {
+  /// Its coordinates.
+  public var numbers: [Double] { [x, y] }
+
+  /// The point at these coordinates.
+  public init?(numbers: [Double]) {
+    guard numbers.count == 2 else { return nil }
+    self.init(x: numbers[0], y: numbers[1])
+  }
+}
+
+extension Size: NumberList {
+  /// Its width and its height.
+  public var numbers: [Double] { [width, height] }
+
+  /// The size of this width and height.
+  public init?(numbers: [Double]) {
+    guard numbers.count == 2 else { return nil }
+    self.init(width: numbers[0], height: numbers[1])
+  }
+}
+
+extension Rect: NumberList {
+  /// Its origin and its size.
+  public var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+
+  /// The rectangle with this origin and size.
+  public init?(numbers: [Double]) {
+    guard numbers.count == 4 else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension EdgeInsets: NumberList {
+  /// The distances from the top, left, bottom and right.
+  public var numbers: [Double] { [top, left, bottom, right] }
+
+  /// Insets by these distances.
+  public init?(numbers: [Double]) {
+    guard numbers.count == 4 else { return nil }
+    self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  }
+}
+
+extension AffineTransform: NumberList {
+  /// Its six numbers.
+  public var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+  /// The transform with these six numbers.
+  public init?(numbers: [Double]) {
+    guard numbers.count == 6 else { return nil }
+    self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 }
 
@@ -159,7 +206,7 @@ extension PropertyType<Double> {
 
   private static func number(of range: NumberRange, orAny word: String) -> PropertyType {
     PropertyType(
-      kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .word(word) : .number($0) },
+      kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .text(word) : .number($0) },
       unwrap: { $0.number ?? .infinity })
   }
 
@@ -189,11 +236,19 @@ extension PropertyType<Double> {
 }
 
 extension PropertyType<Float> {
-  /// A part of a whole, 0 to 1; its value is the decimal number of six digits that the single precision stands for.
+  /// A part of a whole, 0 to 1; its value is the decimal number that the single precision stands for, so that it is read back as it was.
   public static let fraction = PropertyType(
     kind: .number(NumberRange(bounds: 0...1, isAboveLowerBound: false, unit: .none)),
-    wrap: { .number((Double($0) * 1e6).rounded() / 1e6) }, unwrap: { $0.number.map { Float($0) } }
+    wrap: { .number(decimal($0)) }, unwrap: { $0.number.map { Float($0) } }
   )
+
+  private static func decimal(_ fraction: Float) -> Double {
+    for scale in [1e6, 1e7, 1e8, 1e9] {
+      let decimal = (Double(fraction) * scale).rounded() / scale
+      if Float(decimal) == fraction { return decimal }
+    }
+    return Double(fraction)
+  }
 }
 
 extension PropertyType where Value: SetAlgebra & Sendable {
@@ -201,9 +256,9 @@ extension PropertyType where Value: SetAlgebra & Sendable {
   public static func options(_ words: [(value: Value, word: String)]) -> PropertyType {
     PropertyType(
       kind: .words(words.map { $0.word }),
-      wrap: { set in .words(words.filter { $0.value.isSubset(of: set) }.map { $0.word }) },
+      wrap: { set in .texts(words.filter { $0.value.isSubset(of: set) }.map { $0.word }) },
       unwrap: { value in
-        guard case .words(let chosen) = value else { return nil }
+        guard case .texts(let chosen) = value else { return nil }
         return words.filter { chosen.contains($0.word) }.reduce(into: []) { $0.formUnion($1.value) }
       })
   }
@@ -223,8 +278,8 @@ extension PropertyType where Value: RawRepresentable & CaseIterable & Sendable, 
   /// One of the words of an enumeration.
   public static var choice: PropertyType {
     PropertyType(
-      kind: .word(Value.allCases.map { $0.rawValue }, orFlag: false), wrap: { .word($0.rawValue) },
-      unwrap: { if case .word(let it) = $0 { Value(rawValue: it) } else { nil } })
+      kind: .word(Value.allCases.map { $0.rawValue }, orFlag: false), wrap: { .text($0.rawValue) },
+      unwrap: { $0.text.flatMap { Value(rawValue: $0) } })
   }
 }
 
@@ -232,8 +287,7 @@ extension PropertyType<Int> {
   /// A whole number within `bounds`; with `orAny`, scripts may set `Int.max` for any number, which has no word in scenes.
   public static func count(in bounds: ClosedRange<Int>, orAny: Bool = false) -> PropertyType {
     PropertyType(
-      kind: .count(bounds, orAny: orAny), wrap: PropertyValue.count,
-      unwrap: { if case .count(let it) = $0 { it } else { nil } })
+      kind: .count(bounds, orAny: orAny), wrap: { .number(Double($0)) }, unwrap: { $0.count })
   }
 }
 
@@ -258,35 +312,37 @@ extension PropertyType<[String]> {
   }
 }
 
+extension PropertyType where Value: NumberList & Sendable {
+  fileprivate init(numbersOf kind: PropertyKind) {
+    self.init(
+      kind: kind, wrap: { .numbers($0.numbers) },
+      unwrap: { if case .numbers(let it) = $0 { Value(numbers: it) } else { nil } })
+  }
+}
+
 extension PropertyType<Point> {
   /// A point of factors.
-  public static let point = PropertyType(
-    kind: .point, wrap: PropertyValue.point, unwrap: { if case .point(let it) = $0 { it } else { nil } })
+  public static let point = PropertyType(numbersOf: .point)
 }
 
 extension PropertyType<Size> {
   /// A width and a height in points.
-  public static let size = PropertyType(
-    kind: .size, wrap: PropertyValue.size, unwrap: { if case .size(let it) = $0 { it } else { nil } })
+  public static let size = PropertyType(numbersOf: .size)
 }
 
 extension PropertyType<Rect> {
   /// A rectangle in points.
-  public static let rect = PropertyType(
-    kind: .rect, wrap: PropertyValue.rect, unwrap: { if case .rect(let it) = $0 { it } else { nil } })
+  public static let rect = PropertyType(numbersOf: .rect)
 }
 
 extension PropertyType<EdgeInsets> {
   /// Distances from the edges in points.
-  public static let insets = PropertyType(
-    kind: .insets, wrap: PropertyValue.insets, unwrap: { if case .insets(let it) = $0 { it } else { nil } })
+  public static let insets = PropertyType(numbersOf: .insets)
 }
 
 extension PropertyType<AffineTransform> {
   /// A map of the plane.
-  public static let transform = PropertyType(
-    kind: .transform, wrap: PropertyValue.transform,
-    unwrap: { if case .transform(let it) = $0 { it } else { nil } })
+  public static let transform = PropertyType(numbersOf: .transform)
 }
 
 extension PropertyType<RelativeFrame> {
@@ -297,11 +353,8 @@ extension PropertyType<RelativeFrame> {
 
 extension PropertyType<String> {
   /// Any text.
-  public static let text = PropertyType(
-    kind: .text, wrap: PropertyValue.word, unwrap: { if case .word(let it) = $0 { it } else { nil } })
+  public static let text = PropertyType(kind: .text, wrap: PropertyValue.text, unwrap: { $0.text })
 
   /// A rule for hit-testing by its word, or the id of a descendant.
-  public static let hitTest = PropertyType(
-    kind: .hitTest, wrap: PropertyValue.hitTest, unwrap: { if case .hitTest(let it) = $0 { it } else { nil } }
-  )
+  public static let hitTest = PropertyType(kind: .hitTest, wrap: PropertyValue.text, unwrap: { $0.text })
 }

@@ -99,6 +99,10 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
+  /// The touches of the gesture that views have, in ascending id, those whose end is held back included: what recognising takes
+  /// from them (GR-20, GR-22).
+  public final var touchesInViews: [Touch] { attempt.touches.filter { $0.isInView } }
+
   /// How many fingers are in the gesture; mirrors `numberOfTouches`.
   public final var numberOfTouches: Int { currentTouches.count }
 

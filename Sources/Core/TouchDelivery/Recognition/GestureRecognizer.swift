@@ -29,7 +29,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   public final var isEnabled = true {
     didSet { if oldValue, !isEnabled { stop("it was disabled") } }
   }
-  /// Why it failed last, in words for the log; a subclass sets it before it sets `state` to `failed`.
+  /// Why it failed, in words for the log; a subclass sets it before it sets `state` to `failed`, and the next gesture begins
+  /// without it.
   public final var failureReason: String?
 
   /// Replaces `values` if the class does not override it; for overrides that recognise on their own.
@@ -175,7 +176,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
     Property(
       "maximumDelay", .seconds(upTo: 86_400, orAny: "none", atMost: 30), { $0.maximumDelay },
       { $0.maximumDelay = $1 },
-      "How long views wait for it at most by delaysTouchesBegan, in seconds from the first finger; then it fails."
+      "How long 'delaysTouchesBegan' keeps touches from views at most, in seconds from the first finger. After that the recognizer fails."
     ),
     Property(
       "delaysTouchesEnded", .boolean, { $0.delaysTouchesEnded }, { $0.delaysTouchesEnded = $1 },
@@ -311,6 +312,7 @@ extension GestureRecognizer {
     contendingEnvironment = environment
     if attempt.stage.waited != nil { environment.unsettle() }
     let isFirst = attempt.begin()
+    if isFirst { failureReason = nil }
     attempt.add(touch)
     touch.attach(self)
     if isFirst, delaysTouchesBegan, maximumDelay < .infinity { limitDelay(in: environment) }

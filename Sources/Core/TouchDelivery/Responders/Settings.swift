@@ -60,33 +60,33 @@ public struct Settings: Hashable, Sendable {
       "The greatest distance between taps, in points."),
     Property(
       "tapFingerSpread", seconds, { $0.tapFingerSpread }, { $0.tapFingerSpread = $1 },
-      "The longest time between the fingers of a tap coming down, in seconds. As 'tapMaximumDuration' without it. The fingers of a long press may take their time.",
+      "The longest time from the first to the last finger of a tap coming down, in seconds. Without it, 'tapMaximumDuration'. The fingers of a long press have no such limit.",
       traits: .followsOthers),
     Property(
       "panHysteresis", points, { $0.panHysteresis }, { $0.panHysteresis = $1 },
       "How far a finger moves before it pans, in points."),
     Property(
       "swipeMinimumDistance", points, { $0.swipeMinimumDistance }, { $0.swipeMinimumDistance = $1 },
-      "How far the quickest swipe goes at least, in points; the slowest goes two fifths of that."),
+      "The least distance of the quickest swipe, in points. The slowest needs two fifths of it."),
     Property(
       "swipeMaximumDuration", seconds, { $0.swipeMaximumDuration }, { $0.swipeMaximumDuration = $1 },
       "The longest swipe, in seconds."),
     Property(
       "swipeMaximumCrossRatio", .number(in: 0...100), { $0.swipeMaximumCrossRatio },
       { $0.swipeMaximumCrossRatio = $1 },
-      "The greatest movement across the quickest swipe, as a part of that along it; the slowest may stray a quarter of that."
+      "How far the quickest swipe may stray to the side, as a part of its length. The slowest may stray a quarter as far."
     ),
     Property(
       "pinchThreshold", points, { $0.pinchThreshold }, { $0.pinchThreshold = $1 },
-      "The change of distance that starts a pinch, in points. Meanwhile the fingers move relative to each other at least half as far as together."
+      "The change of distance that starts a pinch, in points. Until then the fingers must move at least half as far relative to each other as they move together."
     ),
     Property(
       "rotationThreshold", .radians(in: 0...7), { $0.rotationThreshold }, { $0.rotationThreshold = $1 },
-      "The turn that starts a rotation, in radians. Meanwhile the fingers move relative to each other at least half as far as together."
+      "The turn that starts a rotation, in radians. Until then the fingers must move at least half as far relative to each other as they move together."
     ),
     Property(
       "edgeRegion", points, { $0.edgeRegion }, { $0.edgeRegion = $1 },
-      "The width of a screen's edge, in points."),
+      "How close to the side of the screen a touch that comes from the edge begins, in points."),
     Property(
       "controlSlop", points, { $0.controlSlop }, { $0.controlSlop = $1 },
       "How far outside a control a tracked finger counts as inside, in points."),
@@ -101,7 +101,7 @@ public struct Settings: Hashable, Sendable {
     ),
     Property(
       "recognizersStartAfresh", .boolean, { $0.recognizersStartAfresh }, { $0.recognizersStartAfresh = $1 },
-      "Whether a recognizer whose gesture is over may begin with new fingers while others of its view still rest."
+      "Whether a recognizer whose gesture is over may begin the next one with new fingers while fingers of the last one are still down."
     ),
   ]
 }
@@ -124,17 +124,18 @@ public struct ShakeSettings: Hashable, Sendable {
   public static let properties: [Property<ShakeSettings>] = [
     Property(
       "shakeThreshold", .positive(upTo: 100, .gravity), { $0.shakeThreshold }, { $0.shakeThreshold = $1 },
-      "How hard a jolt of a shake is at least, gravity aside, in g."),
+      "The least acceleration, without gravity, that counts as a jolt of a shake, in g."),
     Property(
       "shakeCount", .count(in: 1...100), { $0.shakeCount }, { $0.shakeCount = $1 },
-      "How many jolts, each against the one before, make a shake."),
+      "How many jolts make a shake, each in the direction opposite to the one before."),
     Property(
       "shakeInterval", .positive(upTo: 60, .seconds, atMost: 10), { $0.shakeInterval },
       { $0.shakeInterval = $1 },
-      "The longest time between two jolts of a shake, and how long it is over after the last, in seconds."),
+      "The longest time between two jolts of a shake, in seconds. A shake is over when no jolt has come for this long."
+    ),
     Property(
       "shakeMaximumDuration", .positive(upTo: 3600, .seconds, atMost: 120), { $0.shakeMaximumDuration },
       { $0.shakeMaximumDuration = $1 },
-      "The longest shake, in seconds; one that goes on is cancelled."),
+      "The longest shake, in seconds. One that lasts longer is cancelled."),
   ]
 }

@@ -123,7 +123,7 @@ extension View {
     var conversion = AffineTransform.identity
     var view = self
     while let superview = view.superview {
-      conversion = conversion.followed(by: view.toSuperview)
+      conversion = conversion.concatenating(view.toSuperview)
       view = superview
     }
     return conversion
@@ -136,7 +136,7 @@ extension View {
       view._withUnsafeGuaranteedRef { view in
         assert(
           superview.takeUnretainedValue().subviews.contains { $0 === view }, "a superview keeps its subviews")
-        map = view.fromSuperview.followed(by: map)
+        map = view.fromSuperview.concatenating(map)
       }
       view = superview
     }
@@ -150,7 +150,7 @@ extension View {
 
 extension AffineTransform {
   /// The map that applies this one first and `next` to its result; mirrors `CGAffineTransform.concatenating(_:)`.
-  public func followed(by next: AffineTransform) -> AffineTransform {
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
       c: next.a * c + next.c * d, d: next.b * c + next.d * d,

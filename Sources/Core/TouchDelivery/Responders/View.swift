@@ -172,37 +172,37 @@ open class View: Responder {
   private static let own: [Property<View>] = [
     Property(
       "anchorPoint", .point, { $0.anchorPoint }, { $0.anchorPoint = $1 },
-      "The transform's fixed point, in parts of the bounds."),
+      "The point about which 'transform' scales and turns the view, in parts of the bounds."),
     Property(
       "transform", .transform, { $0.transform }, { $0.transform = $1 },
-      "How the view is scaled, turned and moved about its anchor point. In this order, by '{ rotation: 30, scale: [1, 1], translation: [0, 0] }' with degrees clockwise and points, or by '[a, b, c, d, tx, ty]'.",
+      "How the view is scaled, then turned about its anchor point, then moved: '{ scale: [1, 1], rotation: 30, translation: [0, 0] }', in degrees clockwise and points. Or the matrix of that, '[a, b, c, d, tx, ty]'.",
       traits: .notInScripts),
     Property(
       "bounds", .rect, { $0.bounds }, { $0.bounds = $1 },
-      "The view's own coordinate system; the frame's size from zero without it. Its origin moves the subviews the other way.",
+      "The view's own coordinate system. Without it, it has the frame's size and begins at (0, 0). With an origin of (10, 0) the subviews lie 10 points further left.",
       traits: [.followsOthers, .notInScripts]),
     Property(
       "frame", .frame, { $0.placement }, { $0.placement = $1 },
-      "The rectangle in the superview, before the transform. A number is points. N% is that part of the superview's bounds, for a window of the screen, and follows when they change: 0 to 100 for sizes, -100 to 100 for positions.",
+      "The rectangle in the superview, before the transform. A number is in points. N% is a part of the superview's bounds (for a window, of the screen), and follows their changes: 0 to 100 for sizes, -100 to 100 for positions.",
       traits: [.followsOthers, .notInScripts]),
     Property(
       "hidden", .boolean, { $0.isHidden }, { $0.isHidden = $1 },
       "Whether the view and its subviews are hidden, so that no touch hits them.", traits: .isReachable),
     Property(
-      "alpha", .fraction, { $0.alpha }, { $0.alpha = $1 }, "The opacity; below 0.01 no touch hits the view.",
+      "alpha", .fraction, { $0.alpha }, { $0.alpha = $1 }, "The opacity; up to 0.01 no touch hits the view.",
       traits: .notInScripts),
     Property(
       "userInteractionEnabled", .boolean, { $0.isUserInteractionEnabled },
       { $0.isUserInteractionEnabled = $1 },
-      "Whether touches hit the view and its subviews; without it true, and false for labels and images.",
+      "Whether touches hit the view and its subviews; by default true, but false for labels and images.",
       traits: [.followsOthers, .isReachable]),
     Property(
       "multipleTouchEnabled", .boolean, { $0.isMultipleTouchEnabled }, { $0.isMultipleTouchEnabled = $1 },
-      "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
+      "Whether the view gets more than one touch at a time; if false, it gets no further touch while it has one."
     ),
     Property(
       "exclusiveTouch", .boolean, { $0.isExclusiveTouch }, { $0.isExclusiveTouch = $1 },
-      "Whether the view is touched alone: as long as it has a touch, the other views of its window get no new one, and as long as one of those has a touch, it gets none."
+      "Whether the view is touched alone. While it has a touch, the other views of its window get no new one. While one of those has a touch, it gets none."
     ),
     Property(
       "hitTest", .hitTest, { $0.hitTestWord }, { $0.hitTestWord = $1 },
@@ -210,7 +210,7 @@ open class View: Responder {
       traits: .notInScripts),
     Property(
       "hitTestInsets", .insets, { $0.hitTestInsets }, { $0.hitTestInsets = $1 },
-      "By how much the sensitive area is smaller than the bounds, from the top, left, bottom and right; negative enlarges it."
+      "How far the area that takes touches is inset from the bounds, at the top, left, bottom and right. Negative numbers enlarge it."
     ),
     Property(
       "canBecomeFirstResponder", .boolean, { $0.superCanBecomeFirstResponder },
@@ -219,7 +219,7 @@ open class View: Responder {
     Property(
       "redacted", .word(["places"], wrap: { $0.value }, unwrap: Redaction.init), { $0.redaction },
       { $0.redaction = $1 },
-      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and all that happens in it; 'places' withholds only places, keys and values."
+      "Whether the log withholds all that happens in the view and its subviews, with places over them, and keys that are typed while one of them is the first responder. 'places' withholds only places, keys and values."
     ),
     Property(
       "title", .text, { $0.title }, { $0.title = $1 },

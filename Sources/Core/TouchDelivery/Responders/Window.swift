@@ -13,7 +13,7 @@ open class Window: View, EventSender {
   }
   /// The group it belongs to, its next responder.
   public final let windowScene: WindowScene
-  /// The controller whose view fills the window; mirrors `UIWindow.rootViewController`.
+  /// The controller whose view, attached to it before, is the first in the window; mirrors `UIWindow.rootViewController`.
   public final var rootViewController: ViewController? {
     didSet { replaceRootView(of: oldValue) }
   }

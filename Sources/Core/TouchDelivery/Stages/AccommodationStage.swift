@@ -10,13 +10,11 @@ final class AccommodationStage: InputStage {
     self.application = application
   }
 
-  /// Updates the waiting fingers: those that lift are ignored or tap (AC-1, AC-3).
-  @inline(__always)
-  func follow(_ frame: TouchFrame, _ range: Range<Int>) {
-    if let accommodations = frame.accommodations { follow(frame, range, by: accommodations) }
-  }
+  static func concerns(_ frame: TouchFrame) -> Bool { frame.accommodations != nil }
 
-  private func follow(_ frame: TouchFrame, _ range: Range<Int>, by accommodations: Accommodations) {
+  /// Updates the waiting fingers: those that lift are ignored or tap (AC-1, AC-3).
+  func follow(_ frame: TouchFrame, _ range: Range<Int>) {
+    guard let accommodations = frame.accommodations else { return }
     let fingers = fingers(of: frame, range, accommodations)
     for outcome in fingers.follow(frame.contacts[range], at: frame.time) {
       conclude(outcome, of: fingers, at: frame.time)
@@ -101,7 +99,7 @@ final class AccommodationStage: InputStage {
     fingers.await(deadline, by: timer)
   }
 
-  /// Counts the fingers that have rested long enough, and cancels those that have been down for too long.
+  /// Counts the fingers that have been down long enough, and cancels those that have been down for too long.
   private func reachDeadline(of fingers: AccommodatedFingers) {
     let now = application.now
     let reports = fingers.release(at: now).map { $0.reports }

@@ -9,8 +9,9 @@ final class DisplayStage: InputStage {
     self.application = application
   }
 
+  static func concerns(_ frame: TouchFrame) -> Bool { frame.screen.display != nil }
+
   /// Notes the fingers that lift.
-  @inline(__always)
   func follow(_ frame: TouchFrame, _ range: Range<Int>) {
     guard let display = frame.screen.display else { return }
     if display.lift(frame.contacts[range], at: frame.time) { awaitIdleness(of: frame.screen, display) }

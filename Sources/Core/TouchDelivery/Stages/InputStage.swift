@@ -5,6 +5,9 @@ internal import TouchTime
 /// A frame passes `follow`. Then each finger in it that comes down passes `holdsBack` and, as soon as its view is known,
 /// `receive`. Delivery can be read without any stage; one more is a file, and a member of `InputStages`.
 protocol InputStage: AnyObject {
+  /// Whether it has anything to do with `frame`, by its device or its screen; otherwise the frame does not pass it.
+  static func concerns(_ frame: TouchFrame) -> Bool
+
   /// Follows the fingers at `range` of `frame` that have been down before.
   func follow(_ frame: TouchFrame, _ range: Range<Int>)
 
@@ -45,7 +48,7 @@ extension InputStage {
 
 /// The stages in front of an application.
 ///
-/// Each is called by its own type, in this order, so that one without work costs a touch that moves no more than a look.
+/// Each is called by its own type, in this order. A frame that concerns none costs no more than the question.
 final class InputStages {
   let accommodations: AccommodationStage
   let displays: DisplayStage
@@ -56,7 +59,11 @@ final class InputStages {
     displays = DisplayStage(of: application)
   }
 
-  @inline(__always)
+  /// Whether a stage has anything to do with `frame`.
+  static func concern(_ frame: TouchFrame) -> Bool {
+    AccommodationStage.concerns(frame) || DisplayStage.concerns(frame)
+  }
+
   func follow(_ frame: TouchFrame, _ range: Range<Int>) {
     accommodations.follow(frame, range)
     displays.follow(frame, range)

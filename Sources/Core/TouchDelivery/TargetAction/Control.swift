@@ -49,7 +49,7 @@ open class Control: View {
   private static let own: [Property<Control>] = [
     Property(
       "enabled", .boolean, { $0.isEnabled }, { $0.isEnabled = $1 },
-      "Whether the control follows fingers. One that does not is hit and does nothing. One disabled while it follows a finger stops at once, with 'touchCancel', and does not go on with that finger.",
+      "Whether the control follows fingers. A disabled control is still hit, but does nothing. If it is disabled while it follows a finger, it sends 'touchCancel' and ignores that finger from then on.",
       traits: .isReachable),
     Property(
       "selected", .boolean, { $0.isSelected }, { $0.isSelected = $1 }, "Whether the control is chosen."),
@@ -62,7 +62,7 @@ open class Control: View {
   open var kind: String { "control" }
 
   /// Its value, if it has one.
-  open var controlValue: ControlValue? { nil }
+  open var controlValue: PropertyValue? { nil }
 
   /// A control with this `frame` in its superview.
   public override init(id: String, frame: Rect = .zero) {

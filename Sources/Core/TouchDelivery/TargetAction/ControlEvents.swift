@@ -45,14 +45,6 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// The value of a control.
-public enum ControlValue: Hashable, Sendable {
-  /// A slider's, stepper's or page control's number, or the index of a segment.
-  case number(Double)
-  /// Whether a switch is on.
-  case isOn(Bool)
-}
-
 extension ControlEvents {
   /// The word of a single event.
   fileprivate var word: String { Self.words.first { $0.event == self }?.word ?? "" }
@@ -102,11 +94,12 @@ extension Record {
 }
 
 extension Record.Value {
-  /// The value of a control.
-  package init(_ value: ControlValue) {
+  /// The value of a control: a number, true or false.
+  package init(_ value: PropertyValue) {
     switch value {
     case .number(let number): self = .number(number)
-    case .isOn(let isOn): self = .boolean(isOn)
+    case .boolean(let isOn): self = .boolean(isOn)
+    case .numbers, .text, .texts, .frame: self = .null
     }
   }
 }

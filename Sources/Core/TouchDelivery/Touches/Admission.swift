@@ -36,8 +36,8 @@ public enum Admission {
 
   /// Whether `view` has a touch and takes no second one (MT-2, MT-5 to MT-7).
   private static func isOccupied(_ view: View, among touches: [Touch]) -> Bool {
-    guard !view.isMultipleTouchEnabled, !(view is Window) else { return false }
-    for touch in touches where touch.life.isTracked && touch.view === view { return true }
+    if view.isMultipleTouchEnabled { return false }
+    for touch in touches where touch.life.isTracked && touch.view === view { return !(view is Window) }
     return false
   }
 }

@@ -107,6 +107,7 @@ public final class Event: WeaklyReferable {
   }
 
   /// Drops the touches that are over.
+  @inline(__always)
   func removeFinishedTouches() {
     allTouches.removeAll(where: { $0.phase.isFinal })
   }

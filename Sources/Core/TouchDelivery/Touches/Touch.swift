@@ -127,6 +127,9 @@ public final class Touch: WeaklyReferable {
   /// Whether its view got its began and is still to get its end.
   public var isInView: Bool { life.isOwedEnd }
 
+  /// Whether its view is still to get its began.
+  public var isOnTheWay: Bool { life.isClaimable && !life.isOwedEnd }
+
   /// Notes that `recognizer` gets it.
   func attach(_ recognizer: GestureRecognizer) {
     attachedRecognizers.append(recognizer)

@@ -138,6 +138,7 @@ extension TouchLife {
   mutating func release() -> Action {
     switch state {
     case .holdingBegan:
+      hasReachedView = true
       become(.begun)
       return .deliver(.began)
     case .holdingEnd:
