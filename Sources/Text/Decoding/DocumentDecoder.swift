@@ -15,31 +15,50 @@ package final class DocumentDecoder {
   private var aliases: [DocumentAlias] = []
   /// After how many errors nothing more is decoded: a script that builds a view waits for it.
   private let mostErrors: Int
+  /// Whether what waits for it gives up.
+  private let isInterrupted: () -> Bool
   /// How many values at a place have been found to be repeated.
   private var repetitions: [SourceLocation: Int] = [:]
+
+  /// Where values at a place come from that do not stand there.
+  private var origins: [SourceLocation: String] = [:]
 
   private let synonyms: Synonyms
 
   /// The words of a document that a word of other programs may stand for, the likeliest first.
   package typealias Synonyms = @Sendable (String) -> [String]
 
-  /// A decoder of documents that may name `files`; its suggestions know these `synonyms`, and it gives up after `mostErrors`.
-  package init(files: any NamedFiles, mostErrors: Int = .max, synonyms: @escaping Synonyms = { _ in [] }) {
+  /// A decoder of documents that may name `files`; its suggestions know these `synonyms`, and it gives up after `mostErrors`, or once
+  /// `isInterrupted`, which it asks often.
+  package init(
+    files: any NamedFiles, mostErrors: Int = .max, isInterrupted: @escaping () -> Bool = { false },
+    synonyms: @escaping Synonyms = { _ in [] }
+  ) {
     self.files = files
     self.mostErrors = mostErrors
+    self.isInterrupted = isInterrupted
     self.synonyms = synonyms
   }
 
   /// Adds an error at `location`.
   package func report(_ message: String, at location: SourceLocation) {
-    diagnostics.append(Diagnostic(message, at: location))
+    diagnostics.append(Diagnostic(message + origin(at: location), at: location))
   }
 
   /// Adds a warning at `location`.
   package func warn(_ message: String, at location: SourceLocation) {
-    var warning = Diagnostic(message, at: location)
+    var warning = Diagnostic(message + origin(at: location), at: location)
     warning.severity = .warning
     warnings.append(warning)
+  }
+
+  /// Lets messages about the value at `location` say that it comes from `origin`.
+  func note(_ origin: String, at location: SourceLocation) {
+    origins[location] = origin
+  }
+
+  private func origin(at location: SourceLocation) -> String {
+    origins[location].map { " (\($0))" } ?? ""
   }
 
   /// Adds what was found elsewhere.
@@ -95,8 +114,16 @@ package final class DocumentDecoder {
     return find()
   }
 
-  private func synonym(for word: String, among candidates: [String]) -> String? {
+  /// The hint at the candidate that other programs call `word`; nil without one.
+  func synonym(for word: String, among candidates: [String]) -> String? {
     synonyms(word).first { candidates.contains($0) }.map(NearMiss.hint)
+  }
+
+  /// The candidate that was probably meant by `word`; nil where none is near or the file is past helping.
+  func meaning(of word: String, among candidates: [String]) -> String? {
+    guard comparisonsLeft > 0 else { return nil }
+    comparisonsLeft -= candidates.count
+    return synonyms(word).first { candidates.contains($0) } ?? NearMiss.nearest(to: word, among: candidates)
   }
 
   /// Whether there may be one more of what `limit` is about, at `location`; the first too many is reported.
@@ -107,8 +134,8 @@ package final class DocumentDecoder {
     return count <= limit.count
   }
 
-  /// Whether there are so many errors that nothing more is decoded.
-  package var hasEnough: Bool { diagnostics.count >= mostErrors }
+  /// Whether nothing more is decoded: there are so many errors, or it is interrupted.
+  package var hasEnough: Bool { diagnostics.count >= mostErrors || isInterrupted() }
 
   /// Whether something was left out because there is too much of it.
   package var isPastLimit: Bool { counts.contains { $0.value > $0.key.count } }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 package import YAML
 
 /// A value of a file or of a script's table, with the place where it stands; aliases and merge keys are resolved.
@@ -78,6 +79,37 @@ package struct DocumentPair: Sendable {
   /// The pair of `key` and `value`, both at the value's place.
   package init(_ key: String, _ value: DocumentNode) {
     self.init(key: key, keyLocation: value.location, value: value)
+  }
+}
+
+extension DocumentNode {
+  /// A value of a request or, with `isTable`, of a script's table, where an empty one may be a list and places have paths.
+  package init(_ value: JSONValue, at location: SourceLocation, isTable: Bool = false) {
+    func node(_ value: JSONValue, behind step: String) -> DocumentNode {
+      DocumentNode(value, at: isTable ? location.appending(step) : location, isTable: isTable)
+    }
+    let content: Content =
+      switch value {
+      case .null: .scalar(YAMLScalar(.null, spelled: "null"))
+      case .boolean(let value): .scalar(YAMLScalar(.boolean(value), spelled: "\(value)"))
+      case .integer(let value): .scalar(YAMLScalar(.number(Double(value)), spelled: "\(value)"))
+      case .number(let value): .scalar(YAMLScalar(value))
+      case .string(let text): .scalar(YAMLScalar(text: text, isPlain: false))
+      case .array(let elements):
+        .sequence(elements.enumerated().map { node($1, behind: "[\($0 + 1)]") })
+      case .object(let members):
+        isTable && members.isEmpty
+          ? .emptyTable
+          : .mapping(members.map { DocumentPair($0.name, node($0.value, behind: ".\($0.name)")) })
+      }
+    self.init(content, at: location)
+  }
+}
+
+extension SourceLocation {
+  fileprivate func appending(_ step: String) -> SourceLocation {
+    let path = path.isEmpty && step.hasPrefix(".") ? String(step.dropFirst()) : path + step
+    return SourceLocation(file: file, line: line, column: column, path: path)
   }
 }
 

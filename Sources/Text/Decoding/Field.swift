@@ -66,7 +66,7 @@ extension Field {
   ) -> Field {
     Field(
       name: name, wanted: "a mapping", doc: doc,
-      shape: { target in table().shape(standing: target[keyPath: path]).defined(as: table().name) }
+      shape: { target in table().shape(defaults: target[keyPath: path]).defined(as: table().name) }
     ) { slot, target, decoder in
       guard slot.node.pairs != nil else {
         decoder.reportMismatch(slot, wanted: "a mapping")
@@ -115,7 +115,7 @@ extension Field {
   }
 
   /// The key in the schema, in a mapping that stands for `target` where it leaves keys out.
-  package func member(standing target: Target) -> MemberShape {
+  package func member(defaults target: Target) -> MemberShape {
     MemberShape(
       name: name, doc: doc, shape: shape(target), refinement: refinement, isRequired: isRequired,
       standard: isRequired ? nil : standard(target))

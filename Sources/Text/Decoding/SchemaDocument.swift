@@ -50,10 +50,10 @@ package struct SchemaDocument {
 
 extension Table {
   /// The mapping in the schema, where keys left out mean what `target` has.
-  package func shape(standing target: Target) -> Shape {
+  package func shape(defaults target: Target) -> Shape {
     let title = subject.withoutArticle
-    let members = fields.map { $0.member(standing: target) }
-    let variants = variants.map { VariantShape($0, standing: target) }
+    let members = fields.map { $0.member(defaults: target) }
+    let variants = variants.map { VariantShape($0, defaults: target) }
     return Shape { document in
       let keywords = document.keywords(for: members, others: variants?.descriptions ?? [])
       let conditions =
@@ -78,10 +78,10 @@ private struct VariantShape: Sendable {
   let names: [String]
   let cases: [(word: String, members: [MemberShape])]
 
-  init<Target>(_ variants: Variants<Target>, standing target: Target) {
+  init<Target>(_ variants: Variants<Target>, defaults target: Target) {
     key = variants.key
     names = variants.names
-    cases = variants.cases.map { ($0.word, $0.fields.map { $0.member(standing: target) }) }
+    cases = variants.cases.map { ($0.word, $0.fields.map { $0.member(defaults: target) }) }
   }
 
   /// The purposes of the keys, for every word.

@@ -18,9 +18,39 @@ struct SyntaxHint {
     let (line, column) = (failure.place.line - 1, failure.place.column - 1)
     guard lines.indices.contains(line) else { return "" }
     let found =
-      placeholder(line, column) ?? reserved(line, column) ?? missingSpace(line) ?? misplacedKey(line)
-      ?? misplacedKey(line + 1)
+      placeholder(line, column) ?? reserved(line, column) ?? unclosed(line, column) ?? colon(in: failure)
+      ?? missingSpace(line) ?? misplacedKey(line) ?? misplacedKey(line + 1)
     return found.map { "; " + $0 } ?? ""
+  }
+
+  /// A bracket or a quote that opens at or above the failure, and that nothing closes in time.
+  private func unclosed(_ line: Int, _ column: Int) -> String? {
+    var flow = FlowScan()
+    for (index, text) in zip(lines.indices, lines) {
+      flow.begin(line: index)
+      for place in text.indices {
+        guard let step = flow.step(to: place, in: text) else { break }
+        let isBehind = (index, place) > (line, column)
+        switch step {
+        case .mismatch(let mark): return isBehind ? nil : Self.words(for: mark)
+        case .endOfQuote(let mark) where mark.line < index && mark.line <= line && index >= line:
+          return Self.words(for: mark)
+        case .endOfQuote, .open, .other: break
+        }
+      }
+    }
+    let mark = flow.quote ?? flow.open.last { ($0.line, $0.column) <= (line, column) }
+    return mark.flatMap { ($0.line, $0.column) <= (line, column) ? Self.words(for: $0) : nil }
+  }
+
+  private static func words(for mark: FlowScan.Mark) -> String {
+    "the \(mark.sign) of line \(mark.line + 1), column \(mark.column + 1) is not closed"
+  }
+
+  /// A second colon in a line.
+  private func colon(in failure: YAMLFailure) -> String? {
+    guard failure.message.contains("nested block mapping") else { return nil }
+    return "a text with ': ' in it needs quotes, and a mapping in the same line needs { }"
   }
 
   /// A `${`, or another program's `{` or `{{`, that opens a mapping, because the text is not in quotes.
@@ -113,41 +143,23 @@ private struct PlainPlaceholder {
 
   /// The first of `line` among `lines`, which begin where the document does.
   init?(in lines: ArraySlice<[Unicode.Scalar]>, at line: Int) {
-    var (depth, quote): (Int, Unicode.Scalar?) = (0, nil)
+    var flow = FlowScan()
     for (index, text) in zip(lines.indices, lines) {
-      var before: Unicode.Scalar?
+      flow.begin(line: index)
       for place in text.indices {
-        let (next, isSpaced) = (text[place], place == 0 || text[place - 1] == " ")
-        if let open = quote {
-          if next == open, !(open == "\"" && place > 0 && text[place - 1] == "\\") { quote = nil }
-        } else if next == "#", isSpaced {
-          break
-        } else if next == "\"" || next == "'", Self.begins(after: before, isSpaced, in: depth) {
-          quote = next
-        } else if next == "[" || next == "{", depth > 0 || Self.begins(after: before, isSpaced, in: 0) {
-          if next == "{", depth > 0, place > 0, text[place - 1] == "$", index == line {
-            self.init(text, at: place - 1)
-            return
-          }
-          if next == "{", index == line, let name = Self.braced(in: text, at: place) {
-            self.init(text, at: place, meaning: name)
-            return
-          }
-          depth += 1
-        } else if next == "]" || next == "}", depth > 0 {
-          depth -= 1
+        guard let step = flow.step(to: place, in: text) else { break }
+        guard case .open(let mark) = step, mark.sign == "{", index == line else { continue }
+        if flow.open.count > 1, place > 0, text[place - 1] == "$" {
+          self.init(text, at: place - 1)
+          return
         }
-        if next != " " { before = next }
+        if let name = Self.braced(in: text, at: place) {
+          self.init(text, at: place, meaning: name)
+          return
+        }
       }
     }
     return nil
-  }
-
-  /// Whether a value may begin after `before`, the last character that is no blank.
-  private static func begins(after before: Unicode.Scalar?, _ isSpaced: Bool, in depth: Int) -> Bool {
-    guard let before else { return true }
-    if depth > 0, "[{,".unicodeScalars.contains(before) { return true }
-    return isSpaced && ":-".unicodeScalars.contains(before)
   }
 
   /// The name in the braces that open at `start`, if nothing else is in them.
@@ -173,5 +185,78 @@ private struct PlainPlaceholder {
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// A walk over a text that tells the brackets and quotes of YAML from those that are part of a word.
+private struct FlowScan {
+  /// A bracket or a quote, and where it stands, counted from 0.
+  struct Mark {
+    let sign: Unicode.Scalar
+    let line: Int
+    let column: Int
+  }
+
+  /// What a character is.
+  enum Step {
+    /// A bracket that opens.
+    case open(Mark)
+    /// A bracket that closes another kind than that of the mark.
+    case mismatch(Mark)
+    /// The quote that closes the one of the mark.
+    case endOfQuote(Mark)
+    /// Anything else.
+    case other
+  }
+
+  /// The brackets that are open, the innermost last.
+  private(set) var open: [Mark] = []
+  /// The quote that is open.
+  private(set) var quote: Mark?
+  private var line = 0
+  /// The last character of the line that is no blank.
+  private var before: Unicode.Scalar?
+
+  /// Goes on with the line of this number.
+  mutating func begin(line: Int) {
+    (self.line, before) = (line, nil)
+  }
+
+  /// What stands at `place` of the line, which follows the last step's; nil where a comment begins.
+  mutating func step(to place: Int, in text: [Unicode.Scalar]) -> Step? {
+    let (next, isSpaced) = (text[place], place == 0 || text[place - 1] == " ")
+    defer { if next != " " { before = next } }
+    let mark = Mark(sign: next, line: line, column: place)
+    if let begun = quote {
+      guard next == begun.sign, !(next == "\"" && Self.isEscaped(place, in: text)) else { return .other }
+      quote = nil
+      return .endOfQuote(begun)
+    }
+    switch next {
+    case "#" where isSpaced: return nil
+    case "\"", "'":
+      if begins(isSpaced, isFlow: !open.isEmpty) { quote = mark }
+    case "[", "{":
+      guard !open.isEmpty || begins(isSpaced, isFlow: false) else { return .other }
+      open.append(mark)
+      return .open(mark)
+    case "]", "}":
+      guard let last = open.last else { return .other }
+      guard (last.sign == "[") == (next == "]") else { return .mismatch(last) }
+      open.removeLast()
+    default: break
+    }
+    return .other
+  }
+
+  private static func isEscaped(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+    !text[..<place].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+  }
+
+  /// Whether a value may begin behind `before`.
+  private func begins(_ isSpaced: Bool, isFlow: Bool) -> Bool {
+    guard let before else { return true }
+    if isFlow, "[{,".unicodeScalars.contains(before) { return true }
+    return isSpaced && ":-".unicodeScalars.contains(before)
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import YAML
 
 /// The keys of one kind of mapping.
 package struct Table<Target>: Sendable {
@@ -46,12 +47,18 @@ package struct Table<Target>: Sendable {
       decoder.reportMismatch(slot, wanted: wanted)
       return
     }
-    let choice = variants.flatMap { $0.choice(among: pairs) ?? $0.meantChoice(among: pairs) }
+    let choice = variants.flatMap { $0.choice(among: pairs) ?? $0.meantChoice(among: pairs, decoder) }
     let fields = fields + (choice?.fields ?? [])
     assert(Set(fields.map(\.name)).count == fields.count, "\(name) has a key twice")
     for pair in pairs {
       if let field = fields.first(where: { $0.name == pair.key }) {
         field.apply(Slot.of(pair), &target, decoder)
+        // The word that was meant stands in, so that what follows from it is no mistake.
+        if let choice, pair.key == variants?.key, pair.value.text != choice.word {
+          let word = DocumentNode(
+            .scalar(YAMLScalar(text: choice.word, isPlain: true)), at: pair.value.location)
+          field.apply(Slot.of(pair.with(word)), &target, decoder)
+        }
       } else {
         reportUnknown(pair, among: fields, choice, decoder)
       }
@@ -68,16 +75,26 @@ package struct Table<Target>: Sendable {
     _ pair: DocumentPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?,
     _ decoder: DocumentDecoder
   ) {
-    let key = pair.key.quoted
+    let (key, names) = (pair.key.quoted, fields.map(\.name))
     let owners = variants?.words(with: pair.key) ?? []
     if !owners.isEmpty {
       guard let choice else { return }
       let words = owners.spokenList(with: "and")
-      decoder.report("\(key) is a key of \(words), not of \(choice.subject)", at: pair.keyLocation)
+      let hint = decoder.synonym(for: pair.key, among: choice.fields.map(\.name)) ?? ""
+      decoder.report("\(key) is a key of \(words), not of \(choice.subject)\(hint)", at: pair.keyLocation)
     } else if let reason = foreign[pair.key] {
-      decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
+      // A key that the reason leads to may be one of this mapping, as 'edges' for 'edge'.
+      let slip = decoder.hint(comparing: names.count) {
+        NearMiss.nearest(to: pair.key, among: names).flatMap {
+          reason.contains($0.quoted) ? NearMiss.hint($0) : nil
+        } ?? ""
+      }
+      decoder.report("unknown key \(key)\(slip.isEmpty ? ": \(reason)" : slip)", at: pair.keyLocation)
+    } else if pair.key.unicodeScalars.contains(where: { $0.properties.isWhitespace && !$0.isASCII }) {
+      decoder.report(
+        "unknown key \(key): it has a no-break space or another blank of web pages in it; type ordinary ones",
+        at: pair.keyLocation)
     } else {
-      let names = fields.map(\.name)
       let near = decoder.suggestion(for: pair.key, among: names)
       let hint = near.isEmpty ? decoder.hint(comparing: names.count) { Self.list(names) } : near
       decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
@@ -93,7 +110,7 @@ package struct Table<Target>: Sendable {
 extension Table {
   /// The type of such a mapping, read into what `start` makes for its place.
   package func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
-    ValueType(subject, Shape { shape(standing: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
+    ValueType(subject, Shape { shape(defaults: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
       slot, decoder in
       guard slot.node.pairs != nil else {
         decoder.reportMismatch(slot, wanted: wanted)
@@ -152,9 +169,9 @@ package struct Variants<Target>: Sendable {
   }
 
   /// The case of the word that was probably meant, so that the other keys of the mapping are checked as well.
-  fileprivate func meantChoice(among pairs: [DocumentPair]) -> Case? {
+  fileprivate func meantChoice(among pairs: [DocumentPair], _ decoder: DocumentDecoder) -> Case? {
     guard let word = pairs.first(where: { $0.key == key })?.value.text,
-      let meant = NearMiss.nearest(to: word, among: cases.map(\.word))
+      let meant = decoder.meaning(of: word, among: cases.map(\.word))
     else { return nil }
     return cases.first { $0.word == meant }
   }

@@ -44,7 +44,8 @@ extension ValueType {
     let decode = decode
     return ValueType<[Value]>("a list", .list(of: shape)) { slot, decoder in
       guard let items = slot.node.items else {
-        decoder.reportMismatch(slot, wanted: "a list")
+        let hint = slot.node.pairs?.isEmpty == false ? "; each item of a list begins with '- '" : ""
+        decoder.reportMismatch(slot, wanted: "a list", hint: hint)
         return nil
       }
       return items.compactMap { decoder.hasEnough ? nil : decode(slot.item($0), decoder) }

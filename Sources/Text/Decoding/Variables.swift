@@ -7,8 +7,10 @@ package struct Variables: Sendable {
   package struct Definition: Sendable {
     /// The value.
     let scalar: YAMLScalar
+    /// Who gives it.
+    let giver: Giver
     /// Where it is given; nil where that is no file.
-    package let location: SourceLocation?
+    package var location: SourceLocation? { if case .file(let location) = giver { location } else { nil } }
 
     /// The value as it is written.
     package var text: String { scalar.text }
@@ -16,14 +18,24 @@ package struct Variables: Sendable {
     /// A value that a file gives at `location`.
     init(_ scalar: YAMLScalar, at location: SourceLocation) {
       self.scalar = scalar
-      self.location = location
+      giver = .file(location)
     }
 
     /// A value that is given as `text`, which is a number or a boolean where it looks like one.
-    package init(_ text: String) {
+    package init(_ text: String, by giver: Giver) {
       scalar = YAMLScalar(readAs: text)
-      location = nil
+      self.giver = giver
     }
+  }
+
+  /// What gives a variable its value.
+  package enum Giver: Sendable {
+    /// A file, at this place.
+    case file(SourceLocation)
+    /// The option `--set`.
+    case commandLine
+    /// The variable of the environment with this whole name.
+    case environment(String)
   }
 
   /// The definitions by the names.
@@ -37,6 +49,24 @@ package struct Variables: Sendable {
     var result = self
     result.definitions.merge(others) { $1 }
     return result
+  }
+
+  /// The definition of `name`; otherwise the environment's of the name in capitals.
+  package subscript(name: String) -> Definition? {
+    if let definition = definitions[name] { return definition }
+    guard let capital = definitions[name.uppercased()], case .environment = capital.giver else { return nil }
+    return capital
+  }
+}
+
+extension Variables.Giver: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN`, `--set`, or the name in the environment.
+  package var description: String {
+    switch self {
+    case .file(let location): location.description
+    case .commandLine: "--set"
+    case .environment(let name): name
+    }
   }
 }
 
@@ -119,6 +149,8 @@ package struct VariableSubstitution {
   /// The names that documents have used.
   package private(set) var used: Set<String> = []
   private var bytes = 0
+  /// Where the variables of the value that is being filled in come from.
+  private var origins: [String] = []
 
   /// A substitution that reports to `decoder`.
   package init(_ variables: Variables, _ decoder: DocumentDecoder) {
@@ -140,9 +172,11 @@ package struct VariableSubstitution {
   private mutating func fill(_ scalar: YAMLScalar, of node: DocumentNode) -> DocumentNode {
     guard scalar.text.utf8.contains(UInt8(ascii: "$")), scalar.text.firstRange(of: Self.opening) != nil
     else { return node }
+    origins = []
     guard let filled = fill(scalar.text, at: node.location) else {
       return DocumentNode(.unknown, at: node.location)
     }
+    if !origins.isEmpty { decoder.note(origins.joined(separator: ", "), at: node.location) }
     return filled == scalar ? node : DocumentNode(.scalar(filled), at: node.location)
   }
 
@@ -177,7 +211,7 @@ package struct VariableSubstitution {
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
     used.insert(name)
-    guard let definition = variables.definitions[name] else {
+    guard let definition = variables[name] else {
       decoder.report("no variable is called \(name.quoted)\(advice(on: name))", at: location)
       return nil
     }
@@ -187,6 +221,8 @@ package struct VariableSubstitution {
       if isFirst { decoder.report("the variables up to here stand for more than 1 MiB", at: location) }
       return nil
     }
+    let origin = "variable \(name.quoted) from \(definition.giver)"
+    if !origins.contains(origin) { origins.append(origin) }
     return definition
   }
 

@@ -86,8 +86,7 @@ package struct FailureExplanation: Sendable {
       "the finger on {place} lifted after {time} of {limit} seconds with all of them",
       "To accept shorter chords, lower `minimumPressDuration` of {recognizer}."),
     .init(
-      "1 finger, not {wanted}", "it saw one finger, not {wanted#}",
-      "`numberOfTouchesRequired` of {recognizer} is how many it wants."),
+      "1 finger, not {wanted}", "it saw one finger, not {wanted#}"),
     .init(
       "{seen} fingers, not {wanted}", "it saw {seen#} fingers, not {wanted#}",
       "`numberOfTouchesRequired` of {recognizer} is how many it wants."),

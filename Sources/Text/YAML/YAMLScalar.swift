@@ -1,30 +1,49 @@
-/// A scalar as written, before it is read as a number or a word.
+/// A scalar as written, and what it is read as.
 package struct YAMLScalar: Hashable, Sendable {
   /// The text, quotes and escapes undone.
   package let text: String
   /// Whether it stood without quotes (or tag `!!str`), so that the core schema may read it as something else.
   package let isPlain: Bool
+  /// What the YAML 1.2 core schema makes of it, `true` and `false` being the only booleans.
+  package let value: Value
 
   /// A scalar of this text.
   package init(text: String, isPlain: Bool) {
     self.text = text
     self.isPlain = isPlain
+    value = isPlain ? Self.value(of: text) : .text
   }
 
-  /// What the YAML 1.2 core schema makes of it, `true` and `false` being the only booleans.
-  package var value: Value {
-    guard isPlain else { return .text }
+  /// The scalar of a value that is known, which `text` spells without quotes.
+  package init(_ value: Value, spelled text: String) {
+    self.text = text
+    self.value = value
+    isPlain = true
+  }
+
+  /// The scalar of a number, infinities and not-a-number included.
+  package init(_ number: Double) {
+    let text =
+      switch number {
+      case .infinity: ".inf"
+      case -.infinity: "-.inf"
+      default: number.isNaN ? ".nan" : "\(number)"
+      }
+    self.init(.number(number), spelled: text)
+  }
+
+  private static func value(of text: String) -> Value {
     switch text {
     case "": return .nothing
     case "null", "Null", "NULL", "~": return .null
     case "true": return .boolean(true)
     case "false": return .boolean(false)
-    default: return Self.number(text).map(Value.number) ?? .text
+    default: return number(text).map(Value.number) ?? .text
     }
   }
 
   /// The core schema's types.
-  package enum Value: Hashable {
+  package enum Value: Hashable, Sendable {
     /// There is no value, which counts as null.
     case nothing
     /// `null` or `~`.
