@@ -67,7 +67,7 @@ static bool is_late(lb_context *context) {
 
 bool lb_is_exhausted(lb_context *context) {
   if (context->depth == 0) return false;
-  return context->total_spent > context->total_limit || (context->deadline && is_late(context));
+  return context->total_spent > context->total_limit || is_late(context);
 }
 
 static lb_stop reason_to_stop(lb_context *context) {

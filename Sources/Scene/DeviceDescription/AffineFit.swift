@@ -78,7 +78,7 @@ extension SurfaceGeometry {
     geometry.swapsAxes = abs(transform.b) + abs(transform.c) > abs(transform.a) + abs(transform.d)
     geometry.invertsX = (geometry.swapsAxes ? transform.c : transform.a) < 0
     geometry.invertsY = (geometry.swapsAxes ? transform.b : transform.d) < 0
-    geometry.calibration = geometry.axes.inverse.map { transform.followed(by: $0) }
+    geometry.calibration = geometry.axes.inverse.map { transform.concatenating($0) }
     return geometry
   }
 
@@ -86,8 +86,8 @@ extension SurfaceGeometry {
   package var axes: AffineTransform {
     let swapping =
       swapsAxes ? AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : AffineTransform.identity
-    return swapping.followed(
-      by: AffineTransform(
+    return swapping.concatenating(
+      AffineTransform(
         a: invertsX ? -1 : 1, b: 0, c: 0, d: invertsY ? -1 : 1, tx: invertsX ? 1 : 0, ty: invertsY ? 1 : 0))
   }
 }

@@ -6,7 +6,12 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   case `switch`
 
   /// The kinds that a scene's rule can name, because Fingerpost can read them.
-  package static let ofRules: [DeviceKind] = [.touchscreen, .touchpad, .keyboard, .accelerometer]
+  package static let ofRules: [DeviceKind] = [
+    .touchscreen, .touchpad, .pointer, .keyboard, .accelerometer,
+  ]
+
+  /// Whether fingers touch such devices, pointers where a rule says so.
+  package var isTouched: Bool { [.touchscreen, .touchpad, .pointer].contains(self) }
 
   /// What it is, with its article.
   package var words: String {

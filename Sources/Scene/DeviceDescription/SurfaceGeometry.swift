@@ -28,10 +28,10 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   /// The device's own node, with all its events.
   case evdev
 
-  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and reports
+  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads and pointers, and reports
   /// the keys of a device that is unplugged as released.
   package init(for kind: DeviceKind) {
-    self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
+    self = [.touchpad, .pointer, .keyboard].contains(kind) ? .evdev : .libinput
   }
 
   /// How many fingers libinput reports at once, on all devices of a seat.

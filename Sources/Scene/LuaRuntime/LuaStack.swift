@@ -127,10 +127,15 @@ extension LuaStack {
   package func push<let count: Int>(
     _ record: LuaRecord, _ numbers: InlineArray<count, Double>
   ) throws(LuaFailure) {
-    assert(record.indices.count == count, "a number for each key")
-    let count = Int32(min(count, record.indices.count))
+    try push(record, numbers.span)
+  }
+
+  /// Pushes a table with a number for each key of `record`.
+  package func push(_ record: LuaRecord, _ numbers: Span<Double>) throws(LuaFailure) {
+    assert(record.indices.count == numbers.count, "a number for each key")
+    let count = Int32(min(numbers.count, record.indices.count))
     try check(
-      numbers.span.withUnsafeBufferPointer { numbers in
+      numbers.withUnsafeBufferPointer { numbers in
         record.indices.withUnsafeBufferPointer { keys in
           lb_push_record(lua, keys.baseAddress, numbers.baseAddress, count)
         }

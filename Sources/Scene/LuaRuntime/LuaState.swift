@@ -55,6 +55,11 @@ package final class LuaState {
   /// soon as it goes on.
   package var isExhausted: Bool { isInsideCall && lb_is_exhausted(context) }
 
+  /// Whether the call that is running has spent its instructions, or is exhausted, so that it is stopped as soon as it goes on.
+  package var isSpent: Bool {
+    isInsideCall && (context.pointee.spent > context.pointee.limit || lb_is_exhausted(context))
+  }
+
   /// The number of times that Lua has asked for memory.
   package var allocations: Int { Int(context.pointee.allocations) }
 

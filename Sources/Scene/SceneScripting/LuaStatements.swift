@@ -141,6 +141,25 @@ extension LuaStatements {
 }
 
 extension LuaStatements {
+  /// The names that have a value in the table that is the one argument of a call, without those of tables inside.
+  func keys(of arguments: Range<Int>) -> [(name: String, line: Int)] {
+    var keys: [(name: String, line: Int)] = []
+    let isInParentheses = arguments.first.map { tokens[$0].text == "(" } ?? false
+    var (depth, index) = (isInParentheses ? -1 : 0, arguments.lowerBound)
+    while index + 2 < arguments.upperBound {
+      defer { index += 1 }
+      if let body = function(at: index) { index = max(index, body.upperBound) }
+      let text = tokens[index].text
+      if ["(", "{", "["].contains(text) { depth += 1 }
+      if [")", "}", "]"].contains(text) { depth -= 1 }
+      guard depth == 1, isName(index), ["{", ",", ";"].contains(before(index)),
+        tokens[index + 1].text == "=", tokens[index + 2].text != "="
+      else { continue }
+      keys.append((text, tokens[index].line))
+    }
+    return keys
+  }
+
   /// The values of the keys of a table between brackets, by key.
   func members(of range: Range<Int>) -> [String: Range<Int>] {
     var members: [String: Range<Int>] = [:]

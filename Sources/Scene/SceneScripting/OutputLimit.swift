@@ -10,8 +10,9 @@ package enum ScriptOutput: Hashable, Sendable {
   case print(ScriptOwner, text: String)
   /// `fingerpost.emit` was called.
   case emit(ScriptOwner, name: String, data: JSONValue)
-  /// `fingerpost.exec` was called: a program and its arguments, and the number of the function that waits for its end.
-  case exec(ScriptOwner, command: [String], completion: Int?)
+  /// `fingerpost.exec` was called: a program and its arguments, how many seconds it may run, infinity being no end and nil the
+  /// scene's time, and the number of the function that waits for its end.
+  case exec(ScriptOwner, command: [String], timeout: Double?, completion: Int?)
   /// `fingerpost.key` was called: the names of keys to press together.
   case key(ScriptOwner, names: [String])
   /// `fingerpost.scroll` was called: how many notches to the right and down.

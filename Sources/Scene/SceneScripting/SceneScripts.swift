@@ -67,6 +67,9 @@ package final class SceneScripts: WeaklyReferable {
   /// A weak reference to it; Swift's own would make each later retain of the object slow.
   var link: Weak<SceneScripts> { Weak(wrappedValue: self) }
 
+  /// Whether the callback that runs is stopped as soon as it goes on, so that nothing more need be done for it.
+  package var isSpent: Bool { state.isSpent }
+
   /// Runs `body` in the name of `origin`; returns nil after an error, which it reports.
   ///
   /// Inside a callback that is about to be stopped nothing runs: there may be thousands, as of targets that send what they are called

@@ -50,13 +50,16 @@ struct ScriptHalves {
 
 extension ScriptHalves {
   private static let methods = [OverridableMethod.touchesBegan, .touchesEnded, .touchesCancelled].map(\.name)
+  private static let tracking = [OverridableMethod.trackingBegan, .trackingEnded].map(\.name)
 
   /// Compares the touch methods of each table that has them.
   private mutating func findInMethods() {
     let reset = OverridableMethod.reset.name
-    let tables = Dictionary(grouping: script.methods(called: Self.methods + [reset]), by: \.table)
+    let tables = Dictionary(
+      grouping: script.methods(called: Self.methods + Self.tracking + [reset]), by: \.table)
     for (_, methods) in tables.sorted(by: { $0.key < $1.key }) {
       let bodies = Dictionary(methods.map { ($0.name, moment(in: $0.body)) }) { _, last in last }
+      findInTracking(bodies, of: methods[0].table)
       guard var began = bodies[Self.methods[0]] else { continue }
       // A recognizer that is over is reset, however its touches end (GR-11).
       if let reset = bodies[reset] {
@@ -67,6 +70,19 @@ extension ScriptHalves {
         (end, bodies[end] ?? Moment(isOpen: script.mentions(end)))
       }
       add(from: began, ends, of: methods[0].table)
+    }
+  }
+
+  /// What a control's `trackingBegan` switches, and its touch methods undo, wants `trackingEnded`.
+  private mutating func findInTracking(_ bodies: [String: Moment], of table: String) {
+    let (began, ended) = (Self.tracking[0], Self.tracking[1])
+    guard let start = bodies[began], bodies[ended] != nil || !script.mentions(ended) else { return }
+    let over = bodies[ended] ?? Moment()
+    for step in start.steps where !over.isOpen && !over.steps.contains(where: step.isUndone) {
+      let ends = Self.methods.dropFirst().map { bodies[$0] ?? Moment(isOpen: script.mentions($0)) }
+      let isUndone = ends.map { $0.steps.contains(where: step.isUndone) }
+      guard isUndone[0], !isUndone[1], !ends[1].isOpen else { continue }
+      found.append((step.line, step.text, [ended], [ended]))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import LuaRuntime
 internal import TouchDelivery
 
 /// Slips of people who come from other languages, in the text of a script, with Lua's form.
@@ -31,6 +32,18 @@ struct ScriptSlips {
           ?? Self.absence(of: rest, after: before, besides: definitions.variables) ?? Self.zeroth(rest)
           ?? Self.dottedCall(rest, of: before == "self" ? known.union(own) : known, on: before, definitions)
         if let message { found.append((index + 1, message)) }
+      }
+    }
+    findUnknownKeys(in: LuaStatements(String(decoding: text, as: UTF8.self)))
+    found.sort { $0.line < $1.line }
+  }
+
+  /// The names in tables for `fingerpost.exec` that it refuses as it is called.
+  private mutating func findUnknownKeys(in script: LuaStatements) {
+    let known = Fingerpost.keysOfExec
+    for chain in script.chains(in: script.all) where chain.isCall && chain.name == "fingerpost.exec" {
+      for key in script.keys(of: chain.values) where !known.contains(key.name) {
+        found.append((key.line, LuaStack.unknownKey(key.name, among: known, of: "exec")))
       }
     }
   }

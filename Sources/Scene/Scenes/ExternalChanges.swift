@@ -2,7 +2,6 @@ internal import Decoding
 package import Diagnostics
 package import JSON
 package import TouchDelivery
-internal import YAML
 
 /// New values of a view's exposed properties, from outside the scene.
 package struct ExternalChanges: Sendable {
@@ -64,12 +63,7 @@ package struct ExternalChanges: Sendable {
 
   /// The value of a control that they set, as a number: 1 for on; nil without one.
   package var number: Double? {
-    switch ofValue.flatMap({ changes in changes.names.last.flatMap { changes.values[$0] } }) {
-    case .number(let number): number
-    case .count(let count): Double(count)
-    case .boolean(let isOn): isOn ? 1 : 0
-    default: nil
-    }
+    ofValue.flatMap { changes in changes.names.last.flatMap { changes.values[$0]?.asNumber } }
   }
 
   /// The other changes; nil without one.
@@ -87,14 +81,14 @@ package struct ExternalChanges: Sendable {
 }
 
 extension ExternalChanges {
-  /// The properties of `view` that others may set; what it stands at is the index of an item that it has.
+  /// The properties of `view` that others may set; its value is one that it can have now.
   private static func table(of view: View) -> Table<ViewChanges> {
-    guard let (name, indices) = view.indices else { return table }
+    guard let (name, type) = view.typeOfValue else { return table }
     return Table(
       name: table.name, subject: table.subject,
       fields: table.fields.map { field in
         let property = field.name == name ? SettableProperty.all.first { $0.name == name } : nil
-        return property?.field(ValueType<Int>.integer(in: indices).map { .count($0) }) ?? field
+        return property?.field(type) ?? field
       }, foreign: table.foreign)
   }
 
@@ -110,28 +104,46 @@ extension ExternalChanges {
 }
 
 extension View {
-  /// The property that is the index of an item, as long as there are items, and the indices that it can have.
-  fileprivate var indices: (name: String, range: ClosedRange<Int>)? {
+  /// The property that is its value, as this view has it: whether it is on, the index of an item, or a number in a range.
+  fileprivate var typeOfValue: (name: String, type: ValueType<PropertyValue>)? {
     let properties = type(of: self).properties
     for property in properties where property.role == .value {
-      guard case .count(let bounds, _) = property.kind else { continue }
-      return properties.lazy.compactMap { $0.itemCount(of: self) }.first.map {
-        (property.name, bounds.lowerBound...max(bounds.lowerBound, $0 - 1))
+      switch property.kind {
+      case .count(let bounds, _):
+        guard let count = properties.lazy.compactMap({ $0.itemCount(of: self) }).first else { continue }
+        let indices = bounds.lowerBound...max(bounds.lowerBound, count - 1)
+        return (property.name, ValueType<Int>.integer(in: indices).map { .number(Double($0)) })
+      case .number:
+        guard let least = number(.minimum), let greatest = number(.maximum) else { continue }
+        return (property.name, ValueType<Double>.number(describedBy: least, greatest).map { .number($0) })
+      case .boolean:
+        return (property.name, ValueType<Bool>.boolean.map { .boolean($0) })
+      default: continue
       }
     }
     return nil
+  }
+
+  private func number(_ role: PropertyRole) -> Double? {
+    let property = type(of: self).properties.first { $0.role == role }
+    guard case .number(let number)? = property?.value(of: self) else { return nil }
+    return number
+  }
+}
+
+extension ValueType<Double> {
+  /// Any number; a message about something else names the bounds, which are checked with the view.
+  fileprivate static func number(describedBy least: Double, _ greatest: Double) -> ValueType {
+    ValueType(
+      "a number from \(least.written) to \(greatest.written)", .number(in: least...max(least, greatest)),
+      parse: { $0.number })
   }
 }
 
 extension Property<View> {
   /// How many items `view` has; nil for a property that is something else.
   fileprivate func itemCount(of view: View) -> Int? {
-    guard case .items? = role else { return nil }
-    switch value(of: view) {
-    case .texts(let items): return items.count
-    case .count(let count): return count
-    default: return nil
-    }
+    if case .items? = role { value(of: view).numberOfItems } else { nil }
   }
 }
 
@@ -159,36 +171,13 @@ extension ScreenChanges {
 extension ViewChanges {
   /// Checks that `view` has what they set, and that the new values are possible as it is now.
   fileprivate func check(in view: View, _ decoder: DocumentDecoder) {
-    let responders = ResponderIndex(view, at: self.view.location, decoder)
-    ReferenceCheck(
-      scene: SceneDescription(at: self.view.location), responders: responders, decoder: decoder
-    ).check(self)
+    let check = ViewChangesCheck(changes: self, kind: ViewKind(of: view), decoder: decoder)
+    check.checkKeys()
+    check.checkValues(beside: PropertyValues(of: view))
   }
 }
 
 /// An empty file system, for a document that names no file.
 private struct NoFiles: NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
-}
-
-extension DocumentNode {
-  /// A value of a request as a scene's.
-  fileprivate init(_ json: JSONValue, at place: SourceLocation) {
-    self.init(Content(json, at: place), at: place)
-  }
-}
-
-extension DocumentNode.Content {
-  fileprivate init(_ json: JSONValue, at place: SourceLocation) {
-    switch json {
-    case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
-    case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
-    case .integer(let number): self = .scalar(YAMLScalar(text: "\(number)", isPlain: true))
-    case .number(let number): self = .scalar(YAMLScalar(text: "\(number)", isPlain: true))
-    case .string(let text): self = .scalar(YAMLScalar(text: text, isPlain: false))
-    case .array(let items): self = .sequence(items.map { DocumentNode($0, at: place) })
-    case .object(let members):
-      self = .mapping(members.map { DocumentPair($0.name, DocumentNode($0.value, at: place)) })
-    }
-  }
 }

@@ -14,12 +14,19 @@ package struct LiveLoader {
   private let files: any SceneFiles
   private let variables: Variables
   private let lookup: Lookup
+  private let isInterrupted: () -> Bool
 
   /// A loader that reads scripts through `files`, fills in the scene's `variables`, and finds its responders by `lookup`.
-  package init(files: any SceneFiles, variables: Variables, lookup: @escaping Lookup) {
+  ///
+  /// Once `isInterrupted`, which it asks often, it throws: the script that waits is stopped as soon as it goes on.
+  package init(
+    files: any SceneFiles, variables: Variables, lookup: @escaping Lookup,
+    isInterrupted: @escaping () -> Bool
+  ) {
     self.files = files
     self.variables = variables
     self.lookup = lookup
+    self.isInterrupted = isInterrupted
   }
 
   /// The view that `node` describes, or everything that is wrong with it.
@@ -29,7 +36,8 @@ package struct LiveLoader {
     _ node: DocumentNode, name: String, reserved: String
   ) throws(DiagnosticErrors) -> MadeView {
     let scripts = NamedScripts(files)
-    let decoder = DocumentDecoder(ofScenesWith: scripts, mostErrors: Self.mostErrors)
+    let decoder = DocumentDecoder(
+      ofScenesWith: scripts, mostErrors: Self.mostErrors, isInterrupted: isInterrupted)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: filled(node, decoder)), decoder) {
@@ -51,6 +59,7 @@ package struct LiveLoader {
   }
 
   private func throwErrors(of decoder: DocumentDecoder, in node: DocumentNode) throws(DiagnosticErrors) {
+    if isInterrupted() { decoder.report("the script is stopped", at: node.location) }
     if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
   }
 

@@ -29,8 +29,9 @@ package struct SceneLoader {
     for root in sources.roots {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
     }
-    scene.finish(decoder, scripts)
-    scene.values = sources.reportUnused(by: scripts.texts)
+    scene.finish(decoder, scripts, checksReferences: !sources.lacksFiles)
+    scene.values = sources.reportUnused(
+      by: scripts.texts, isAllowed: scene.application.responder.allowed.contains(.unusedVariable))
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
     (scene.warnings, scene.variables) = (decoder.warnings, sources.variables.definitions)
@@ -40,15 +41,18 @@ package struct SceneLoader {
 
 extension SceneDescription {
   /// Fills in what no file gives, and checks what only the whole can show.
-  fileprivate mutating func finish(_ decoder: DocumentDecoder, _ named: NamedScripts) {
+  fileprivate mutating func finish(
+    _ decoder: DocumentDecoder, _ named: NamedScripts, checksReferences: Bool
+  ) {
     guard !decoder.isPastLimit else { return }
     if screens.isEmpty { screens = [.standard(at: application.responder.id.location)] }
     IdentifierAssignment.assign(in: &self)
     findLayout(decoder)
     let responders = ResponderIndex(self, decoder)
+    scripts = named.texts
+    guard checksReferences else { return }
     ReferenceCheck(scene: self, responders: responders, decoder: decoder).run()
     actions.check(decoder)
-    scripts = named.texts
   }
 
   /// Reads the layout of the keyboard if the scene types anything, and reports an unknown one.

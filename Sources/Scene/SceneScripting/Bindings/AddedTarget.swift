@@ -92,8 +92,10 @@ final class AddedFunction {
     return scripts.state.isSame(.value(function), .override(of: holder, slot: slot))
   }
 
+  /// Calls the function with `sender`; where the callback around it is about to be stopped, that costs next to nothing.
   func call(_ sender: AnyObject, _ event: Event?) {
-    guard let holder, let scripts, scripts.state.hasOverride(slot, of: holder) else { return }
+    guard let scripts, !scripts.state.isExhausted, let holder, scripts.state.hasOverride(slot, of: holder)
+    else { return }
     let bindings = scripts.bindings
     _ = scripts.perform(as: origin) { () throws(LuaError) in
       try scripts.state.call(.override(of: holder, slot: slot)) { (stack) throws(LuaFailure) in

@@ -63,6 +63,7 @@ final class Fingerpost {
     }
     let values = description.size(each: MemoryCost.value) / MemoryCost.value
     arguments.charge(Self.costOfView + Self.costOfDescription * values)
+    if scripts?.isSpent == true { throw .message("the script is stopped") }
     do throws(PlainError) {
       return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
@@ -72,7 +73,7 @@ final class Fingerpost {
     }
   }
 
-  /// `fingerpost.exec{program, argument…, completion=f}`: starts a program, never through a shell.
+  /// `fingerpost.exec{program, argument…, timeout=, completion=f}`: starts a program, never through a shell.
   func exec(_ arguments: LuaStack) throws(LuaFailure) {
     let expected = "array of a program and its arguments"
     guard arguments.type(1) == .table, arguments.hasElements(1) else {
@@ -93,6 +94,7 @@ final class Fingerpost {
             + " \(Self.costOfWord) bytes more than its text")
       }
     }
+    let timeout = try programTime(arguments, besides: command.count)
     guard let scripts else { return }
     arguments.charge(Self.costOfProgram + size / Self.bytesPerInstruction)
     let completion = try arguments.function("completion", of: 1).map { (function) throws(LuaFailure) in
@@ -100,12 +102,43 @@ final class Fingerpost {
     }
     do throws(LuaFailure) {
       try scripts.act(
-        .exec(scripts.currentOrigin.owner, command: command, completion: completion?.number),
+        .exec(
+          scripts.currentOrigin.owner, command: command, timeout: timeout, completion: completion?.number),
         min(size, Self.longestDetail))
     } catch {
       if let completion { scripts.programWaits[completion.number] = nil }
       throw error
     }
+  }
+
+  /// How many seconds the program of the table at 1 may run, infinity being no end; nil if the table does not say.
+  ///
+  /// Besides so many `elements` it may have known names alone.
+  private func programTime(_ arguments: LuaStack, besides elements: Int) throws(LuaFailure) -> Double? {
+    var timeout: Double?
+    try arguments.forEachPair(of: 1) { (pair) throws(LuaFailure) in
+      switch pair.text(1) {
+      case "completion": break
+      case "timeout": timeout = try Self.timeout(pair)
+      case nil where pair.type(1) == .number:
+        let place = try pair.number(1)
+        if place >= 1, place <= Double(elements) { return }
+        throw .message("the arguments of 'exec' must follow each other; the table has a gap")
+      default: throw pair.unknownKey(among: Self.keysOfExec, of: "exec")
+      }
+    }
+    return timeout
+  }
+
+  private static func timeout(_ pair: LuaStack) throws(LuaFailure) -> Double {
+    if pair.text(2) == "none" { return .infinity }
+    guard pair.type(2) == .number, case let seconds = try pair.number(2), seconds > 0, seconds <= longestTime
+    else {
+      throw .message(
+        "'timeout' wants a number of seconds above 0, up to \(Int(longestTime)), or \"none\", got"
+          + " \(try pair.description(2).quotable)")
+    }
+    return seconds
   }
 
   /// `fingerpost.key{name, name…}` or `fingerpost.key(name)`: presses keys together on the virtual keyboard.
@@ -166,6 +199,10 @@ final class Fingerpost {
   private static let costOfWord = 16
   private static let longestCommand = 128 << 10
   private static let bytesPerInstruction = 64
+  /// The names that the table of `exec` may have besides its elements.
+  static let keysOfExec = ["completion", "timeout"]
+  /// The longest time that a program may have, in seconds, as in scenes.
+  private static let longestTime = 86_400.0
   /// The length to which a record shows an action, in bytes.
   private static let longestDetail = 1_024
   private static let mostKeys = 32

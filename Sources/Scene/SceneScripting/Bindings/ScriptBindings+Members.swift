@@ -100,6 +100,19 @@ extension LuaStack {
     guard let name = text(1) else { return .message("\(subject) has names, not \(typeName(1))s") }
     return .message("\(subject) has no \(name.quoted)\(NearMiss.hint(for: name, among: names))")
   }
+
+  /// The same for a table with elements and a few names, which the error lists unless one of them was probably meant.
+  func unknownKey(among names: [String], of subject: String) -> LuaFailure {
+    guard let name = text(1) else { return unknownName(among: names, of: subject) }
+    return .message(Self.unknownKey(name, among: names, of: subject))
+  }
+
+  /// The words of that error.
+  static func unknownKey(_ name: String, among names: [String], of subject: String) -> String {
+    let hint = NearMiss.hint(for: name, among: names)
+    let list = "; the names that it takes are \(names.joined(separator: " and "))"
+    return "\(subject) has no \(name.quoted)\(hint.isEmpty ? list : hint)"
+  }
 }
 
 /// The members that descriptions of properties make, with the bounds of scenes.
@@ -138,28 +151,29 @@ extension ScriptBindings {
     _ property: Property<Owner>, of owner: @escaping (Object) -> Owner
   ) -> LuaMember<Object> {
     .property(property.name) { [self] (object, stack) throws(LuaFailure) in
-      try push(property.value(of: owner(object)), on: stack)
+      try push(property.value(of: owner(object)), of: property.kind, on: stack)
     } set: { [self] (object, stack) throws(LuaFailure) in
       let value = try read(property.kind, called: property.name, of: object, on: stack)
       property.assign(value, toObject: owner(object))
     }
   }
 
-  func push(_ value: PropertyValue, on stack: LuaStack) throws(LuaFailure) {
-    switch value {
-    case .boolean(let value): stack.push(value)
-    case .number(let number): stack.push(number)
-    case .count(let count): stack.push(count)
-    case .words(let words) where words.count == 1: try stack.push(words[0])
-    case .words(let texts), .texts(let texts):
+  /// Pushes a value of a property of `kind`.
+  func push(_ value: PropertyValue, of kind: PropertyKind, on stack: LuaStack) throws(LuaFailure) {
+    switch (value, kind) {
+    case (.boolean(let value), _): stack.push(value)
+    case (.number, .count): stack.push(value.count ?? 0)
+    case (.number(let number), _): stack.push(number)
+    case (.numbers(let numbers), .point): try stack.push(point, numbers.span)
+    case (.numbers(let numbers), .size): try stack.push(size, numbers.span)
+    case (.numbers(let numbers), .rect): try stack.push(rect, numbers.span)
+    case (.numbers(let numbers), .insets): try stack.push(insets, numbers.span)
+    case (.numbers(let numbers), .transform): try stack.push(transform, numbers.span)
+    case (.text(let text), _): try stack.push(text)
+    case (.texts(let words), .words) where words.count == 1: try stack.push(words[0])
+    case (.texts(let texts), _):
       try stack.pushArray(texts) { (text) throws(LuaFailure) in try stack.push(text) }
-    case .point(let point): try push(point, on: stack)
-    case .size(let size): try push(size, on: stack)
-    case .rect(let rect): try push(rect, on: stack)
-    case .insets(let insets): try push(insets, on: stack)
-    case .transform(let transform): try push(transform, on: stack)
-    case .hitTest(let word), .word(let word): try stack.push(word)
-    case .frame:
+    case (.numbers, _), (.frame, _):
       assertionFailure("scripts have frames in points")
       stack.pushNil()
     }
@@ -173,25 +187,25 @@ extension ScriptBindings {
     case .boolean: .boolean(try stack.bool(1))
     case .number(let range): .number(try number(in: range, called: name, on: stack))
     case .numberOrWord(_, let word) where stack.type(1) == .string:
-      .word(try LuaWords(name: name, words: [(word, word)]).one(try stack.string(1)))
+      .text(try LuaWords(name: name, words: [(word, word)]).one(try stack.string(1)))
     case .numberOrWord(let range, _): .number(try number(in: range, called: name, on: stack))
     case .count(let bounds, let orAny):
-      .count(try count(in: bounds, orAny: orAny, called: name, on: stack))
+      .number(Double(try count(in: bounds, orAny: orAny, called: name, on: stack)))
     case .words(let words):
-      .words(
+      .texts(
         try LuaWords(name: name, words: words.map { (Set([$0]), $0) }).read(1, on: stack).inOrder(of: words)
       )
     case .word(_, orFlag: true) where stack.type(1) == .boolean: .boolean(try stack.bool(1))
     case .word(let words, _):
-      .word(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
-    case .text: .word(try text(called: name, of: object, on: stack))
+      .text(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
+    case .text: .text(try text(called: name, of: object, on: stack))
     case .texts: .texts(try texts(called: name, of: object, on: stack))
     case .views(let count): .texts(try views(count, called: name, of: object, on: stack))
-    case .point: .point(try point(1, on: stack))
-    case .size: .size(try size(1, on: stack))
-    case .rect: .rect(try rect(1, on: stack))
-    case .insets: .insets(try insets(1, on: stack))
-    case .transform: .transform(try transform(1, on: stack))
+    case .point: .numbers(try point(1, on: stack).numbers)
+    case .size: .numbers(try size(1, on: stack).numbers)
+    case .rect: .numbers(try rect(1, on: stack).numbers)
+    case .insets: .numbers(try insets(1, on: stack).numbers)
+    case .transform: .numbers(try transform(1, on: stack).numbers)
     case .hitTest, .frame: throw .message("'\(name)' cannot be set")
     }
   }

@@ -93,20 +93,8 @@ extension ScriptBindings {
     try stack.push(point, [value.x, value.y])
   }
 
-  func push(_ value: Size, on stack: LuaStack) throws(LuaFailure) {
-    try stack.push(size, [value.width, value.height])
-  }
-
   func push(_ value: Rect, on stack: LuaStack) throws(LuaFailure) {
     try stack.push(rect, [value.origin.x, value.origin.y, value.size.width, value.size.height])
-  }
-
-  func push(_ value: EdgeInsets, on stack: LuaStack) throws(LuaFailure) {
-    try stack.push(insets, [value.top, value.left, value.bottom, value.right])
-  }
-
-  func push(_ value: AffineTransform, on stack: LuaStack) throws(LuaFailure) {
-    try stack.push(transform, [value.a, value.b, value.c, value.d, value.tx, value.ty])
   }
 
   func point(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Point {

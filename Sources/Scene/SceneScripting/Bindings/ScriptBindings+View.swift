@@ -122,7 +122,7 @@ extension ScriptBindings {
   /// A property of a view's geometry, whose changes are animated.
   private func geometry(_ property: Property<View>, isPlacement: Bool = true) -> LuaMember<View> {
     .property(property.name) { [self] (view, stack) throws(LuaFailure) in
-      try push(property.value(of: view), on: stack)
+      try push(property.value(of: view), of: property.kind, on: stack)
     } set: { [self] (view, stack) throws(LuaFailure) in
       let value = try read(property.kind, called: property.name, of: view, on: stack)
       if property.value(of: view) != value { changes.note(view) }

@@ -26,6 +26,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case hiddenKey
   /// A recognizer that another one always comes before.
   case neverWins
+  /// A pan that takes the finger of a slider or dial inside its view.
+  case takenDrags
   /// Something that is switched on and off, but not off at every end.
   case halfPair
   /// A placeholder in the notation of another program.
@@ -34,6 +36,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case longTime
   /// A program that probably runs for longer than it may.
   case longProgram
+  /// A program that this machine does not have.
+  case missingProgram
   /// A key that goes down and that nothing lets up.
   case stuckKey
   /// Words in `exec` that only a shell understands.
@@ -54,6 +58,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case smallScreen
   /// A frame that reaches beyond the screen of a scene that describes none.
   case noScreen
+  /// A variable that nothing uses.
+  case unusedVariable
 
   /// The warning with its name behind it.
   package func warning(_ message: String, at location: SourceLocation) -> Diagnostic {
@@ -69,6 +75,14 @@ extension SceneDescription {
     var check = SenseCheck(self)
     check.run()
     return check.warnings
+  }
+
+  /// The programs of its `exec` actions, but for those that `missingProgram` is allowed for.
+  package var expectedPrograms: [Identifier] {
+    if application.responder.allowed.contains(.missingProgram) { return [] }
+    var check = SenseCheck(self)
+    check.run()
+    return check.programs
   }
 
   /// Whether the responder, recognizer or screen called `id` allows what `advice` warns of.

@@ -46,12 +46,7 @@ extension DashboardPlatform {
     motion
     """,
     .number: measurements,
-    .sensor: measurements + "\n" + """
-      date
-      enum
-      timestamp
-      uptime
-      """,
+    .sensor: measurements,
     .switch: """
     outlet
     switch

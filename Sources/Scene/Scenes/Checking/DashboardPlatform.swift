@@ -5,14 +5,17 @@ internal import TouchDelivery
 /// The platform of Home Assistant for something exposed; it drops a thing whose class or unit does not fit.
 enum DashboardPlatform: String {
   case binarySensor, button, event, number, select, sensor, `switch`
+  /// The sensor of an offset, which is no number.
+  case offset
 
-  /// The platform of an exposed view of `kind`; nil for one without value and events.
-  init?(_ kind: ViewKind, _ access: Exposure.Access) {
-    switch kind {
+  /// The platform of `view`, exposed with `access`; nil for one without value and events.
+  init?(_ view: ViewDescription, _ access: Exposure.Access) {
+    switch view.kind {
     case .switch: self = access == .write ? .switch : .binarySensor
-    case .slider, .dial, .stepper, .pageControl: self = access == .write ? .number : .sensor
-    case .scrollView: self = .sensor
-    case .segmentedControl: self = access == .write ? .select : .sensor
+    case .scrollView where view.properties["pagingEnabled"] != .boolean(true): self = .offset
+    case .slider, .dial, .stepper, .pageControl, .scrollView:
+      self = access == .write ? .number : .sensor
+    case .segmentedControl: self = .select
     case .button, .control: self = .event
     case .view, .label, .image: return nil
     }
@@ -25,7 +28,8 @@ enum DashboardPlatform: String {
     case .button: "an action"
     case .event: "something with events"
     case .number: "a number that is set"
-    case .select: "a choice that is set"
+    case .offset: "an offset"
+    case .select: "a choice"
     case .sensor: "a number that is not set"
     case .switch: "something that is switched"
     }
@@ -63,11 +67,16 @@ enum DashboardPlatform: String {
 }
 
 extension ReferenceCheck {
-  /// Checks what the scene says to dashboards about an exposed view of `kind`.
-  func checkDashboard(_ exposure: Exposure, of kind: ViewKind) {
-    let platform = DashboardPlatform(kind, exposure.access)
-    if let events = exposure.events, !kind.isControl {
-      decoder.report("'events' are those of a control, and this is \(kind.subject)", at: events.location)
+  /// Checks what the scene says to dashboards about an exposed `view`.
+  func checkDashboard(_ exposure: Exposure, of view: ViewDescription) {
+    let platform = DashboardPlatform(view, exposure.access)
+    if let events = exposure.events, !view.kind.isControl {
+      decoder.report(
+        "'events' are those of a control, and this is \(view.kind.subject)", at: events.location)
+    }
+    if platform == .offset, let unit = exposure.unit {
+      decoder.report(
+        "Home Assistant wants a number where there is a unit, and this is an offset", at: unit.location)
     }
     checkClass(exposure.deviceClass, exposure.unit, on: platform)
   }

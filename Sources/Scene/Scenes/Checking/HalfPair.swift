@@ -35,44 +35,54 @@ package struct HalfPair {
 }
 
 extension HalfPair {
-  var message: String { Self.message(action, ends: ends, missing: missing) }
+  var message: String {
+    Self.message(action, ends: ends, missing: missing)
+      + (ends.contains("touchUpOutside") ? "; or write on: { trackingBegan: …, trackingEnded: … }" : "")
+  }
 
-  /// What is wrong with an action that is undone at all `ends` but those that are `missing`.
+  /// What is wrong with an action that is undone at all `ends` but those that are `missing`; a single end comes however the
+  /// touch goes.
   package static func message(_ action: String, ends: [String], missing: [String]) -> String {
     "'\(action.quotable)' is undone at some ends only: a finger that slides away, or that a gesture or the system takes,"
-      + " leaves it as it is; undo it at \(ends.spokenList(with: "and")), of which"
-      + " \(missing.spokenList(with: "and")) \(missing.count == 1 ? "is" : "are") missing"
+      + " leaves it as it is; undo it at \(ends.spokenList(with: "and")), "
+      + (ends.count == 1
+        ? "which comes at every end"
+        : "of which \(missing.spokenList(with: "and")) \(missing.count == 1 ? "is" : "are") missing")
   }
 }
 
 extension HalfPair {
-  /// The halves among what a control's targets do.
-  static func all(in targets: [ControlTargetDescription]) -> [HalfPair] {
+  /// The halves among what a control does by its targets, and by its callbacks.
+  static func all(in targets: [ControlTargetDescription], _ callbacks: [CallbackActions]) -> [HalfPair] {
     func moment(_ event: ControlEvents, _ word: String) -> Moment {
       (word, targets.filter { $0.events.contains(event) }.flatMap(\.response.actions))
     }
-    return all(
-      from: moment(.touchDown, "touchDown").actions,
-      to: [
-        [
-          moment(.touchUpInside, "touchUpInside"),
-          moment(.primaryActionTriggered, "primaryActionTriggered"),
-        ],
-        [moment(.touchUpOutside, "touchUpOutside"), moment(.touchDragExit, "touchDragExit")],
-        [moment(.touchCancel, "touchCancel")],
-      ])
+    func moment(_ method: OverridableMethod) -> Moment { callbacks.moment(method) }
+    let (isOver, lifts, goes) = (
+      moment(.trackingEnded), moment(.touchesEnded), moment(.touchesCancelled)
+    )
+    let ends = [
+      [
+        moment(.touchUpInside, "touchUpInside"), moment(.primaryActionTriggered, "primaryActionTriggered"),
+        lifts, isOver,
+      ],
+      [moment(.touchUpOutside, "touchUpOutside"), moment(.touchDragExit, "touchDragExit"), lifts, isOver],
+      [moment(.touchCancel, "touchCancel"), goes, isOver],
+    ]
+    let tracked = all(from: moment(.trackingBegan).actions, to: ends).map { half in
+      HalfPair(
+        action: half.action, location: half.location, ends: [isOver.word], missing: [isOver.word])
+    }
+    return all(from: moment(.touchDown, "touchDown").actions, to: ends) + tracked
   }
 
   /// The halves among what a responder's callbacks do.
   static func all(in callbacks: [CallbackActions]) -> [HalfPair] {
-    func moment(_ method: OverridableMethod) -> Moment {
-      (method.name, callbacks.filter { $0.callback == method }.flatMap(\.actions))
-    }
     let courses: [[OverridableMethod]] = [
       [.touchesBegan, .touchesEnded, .touchesCancelled], [.pressesBegan, .pressesEnded, .pressesCancelled],
     ]
     return courses.flatMap { course in
-      all(from: moment(course[0]).actions, to: course.dropFirst().map { [moment($0)] })
+      all(from: callbacks.moment(course[0]).actions, to: course.dropFirst().map { [callbacks.moment($0)] })
     }
   }
 
@@ -82,6 +92,13 @@ extension HalfPair {
       ("\(state)", states.byState.first { $0.state == state }?.actions ?? [])
     }
     return all(from: moment(.began).actions, to: [[moment(.ended)], [moment(.cancelled)]])
+  }
+}
+
+extension [CallbackActions] {
+  /// What is done as this is called.
+  fileprivate func moment(_ method: OverridableMethod) -> HalfPair.Moment {
+    (method.name, filter { $0.callback == method }.flatMap(\.actions))
   }
 }
 
@@ -110,7 +127,7 @@ extension ActionDescription {
   /// What it switches, one way or the other.
   fileprivate var switchings: [Switching] {
     switch self {
-    case .exec(let exec): exec.switching
+    case .exec(let exec): exec.switching + exec.running
     case .emit(let name, let data):
       data.words.map { [Switching(text: "emit: \(name)", thing: ["emit", name], words: $0)] } ?? []
     case .set(let changes):
@@ -167,6 +184,25 @@ extension ExecAction {
     return [
       Switching(text: text, location: program.location, thing: ["exec", program.value], words: words)
     ]
+  }
+}
+
+extension ExecAction {
+  /// Programs that end others, whose names follow.
+  private static let killers: Set<String> = ["killall", "pkill"]
+
+  /// That the program runs from then on, or that it ends another.
+  fileprivate var running: [Switching] {
+    guard arguments.allSatisfy(\.isConstant) else { return [] }
+    let words = arguments.map(\.source)
+    let text = "exec: [\(([program.value] + words).joined(separator: ", "))]"
+    let isEnd = Self.killers.contains(program.value)
+    let names = isEnd ? words.filter { !$0.hasPrefix("-") } : [program.value]
+    return names.flatMap { $0.split(separator: " ").prefix(1) }.map { name in
+      let file = name.split(separator: "/").last.map(String.init) ?? ""
+      return Switching(
+        text: text, location: program.location, thing: ["running", file], words: [isEnd ? "ends" : "starts"])
+    }
   }
 }
 

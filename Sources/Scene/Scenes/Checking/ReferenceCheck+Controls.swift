@@ -55,13 +55,27 @@ extension ReferenceCheck {
     guard let entry = responders[changes.view.value], let kind = entry.viewKind else {
       return reportUnknown("view", changes.view, among: responders.viewNames)
     }
-    checkKeys(of: changes, for: kind)
+    let check = ViewChangesCheck(changes: changes, kind: kind, decoder: decoder)
+    check.checkKeys()
     checkHitTest(of: changes, entry)
-    guard checkKinds(of: changes, for: kind), let properties = entry.properties else { return }
-    checkValues(of: changes, properties, as: kind)
+    check.checkValues(beside: entry.properties)
   }
 
-  private func checkKeys(of changes: ViewChanges, for kind: ViewKind) {
+  private func checkHitTest(of changes: ViewChanges, _ entry: ResponderEntry) {
+    guard let target = changes.values.hitTestTarget, !entry.isAlive else { return }
+    let view = entry.id.value
+    checkHitTest(target, of: view, among: responders.viewNames.filter { responders.isView($0, inside: view) })
+  }
+}
+
+/// Checks that a view of a kind has what is set, and that the new values are possible.
+struct ViewChangesCheck {
+  let changes: ViewChanges
+  let kind: ViewKind
+  let decoder: DocumentDecoder
+
+  /// Checks that the kind has the properties.
+  func checkKeys() {
     let ofKind = Set(kind.properties.map(\.name))
     for key in changes.keys where !ofKind.contains(key.name) {
       let owners = ViewKind.allCases.filter { $0.properties.contains { $0.name == key.name } }.map(\.rawValue)
@@ -71,14 +85,17 @@ extension ReferenceCheck {
     }
   }
 
-  private func checkHitTest(of changes: ViewChanges, _ entry: ResponderEntry) {
-    guard let target = changes.values.hitTestTarget, !entry.isAlive else { return }
-    let view = entry.id.value
-    checkHitTest(target, of: view, among: responders.viewNames.filter { responders.isView($0, inside: view) })
+  /// Checks that the properties take the new values, and these against the bounds among `properties`, those of the view, or
+  /// that come with them; without properties only the former.
+  func checkValues(beside properties: PropertyValues?) {
+    guard takesValues(), let properties else { return }
+    let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
+    ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
+      .run(setting: changes.values)
   }
 
-  /// Checks that the properties of this kind of view take the new values; keys have one type for all kinds.
-  private func checkKinds(of changes: ViewChanges, for kind: ViewKind) -> Bool {
+  /// Whether the properties of this kind of view take the new values; keys have one type for all kinds.
+  private func takesValues() -> Bool {
     let wrong = kind.properties.filter { property in
       changes.values[property.name].map { !property.kind.contains($0) } ?? false
     }
@@ -89,13 +106,6 @@ extension ReferenceCheck {
         at: changes.values.location(of: property.name) ?? changes.view.location)
     }
     return wrong.isEmpty
-  }
-
-  /// Checks the new values against the bounds that the scene gives the control, or that come with them.
-  private func checkValues(of changes: ViewChanges, _ properties: PropertyValues, as kind: ViewKind) {
-    let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
-    ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
-      .run(setting: changes.values)
   }
 }
 
@@ -193,8 +203,8 @@ private struct ControlValueCheck {
 
   /// Checks that the value is the index of an item, or what it is by default.
   private func checkIndex() {
-    guard case (let property, .count(let index), let location)? = value, let (count, noun) = items,
-      index >= count, .count(index) != property.value(of: fresh)
+    guard let (property, value, location) = value, case .count = property.kind, let index = value.count,
+      let (count, noun) = items, index >= count, value != property.value(of: fresh)
     else { return }
     let things = count == 1 ? "is 1 \(noun)" : "are \(count) \(noun)s"
     decoder.report("index \(index) is out of range: there \(things), numbered from 0", at: location)
@@ -202,12 +212,14 @@ private struct ControlValueCheck {
 
   private var items: (count: Int, noun: String)? {
     for property in properties {
-      switch (property.role, values[property.name] ?? property.value(of: fresh)) {
-      case (.items(let noun), .texts(let items)): return (items.count, noun)
-      case (.items(let noun), .count(let count)): return (count, noun)
-      default: continue
-      }
+      guard case .items(let noun)? = property.role else { continue }
+      return (values[property.name] ?? property.value(of: fresh)).numberOfItems.map { ($0, noun) }
     }
     return nil
   }
+}
+
+extension PropertyValue {
+  /// How many items a property of that role stands for; nil for a value of another kind.
+  var numberOfItems: Int? { if case .texts(let items) = self { items.count } else { count } }
 }

@@ -10,6 +10,8 @@ extension ReferenceCheck {
     for reference in recognizer.simultaneousWith { check(reference, in: "simultaneousWith", of: recognizer) }
     checkFingers(of: recognizer)
     checkViews(of: recognizer, on: view)
+    // What its actions may name depends on the type.
+    if recognizer.hasUnknownType { return }
     let owner = ActionOwner.gestureRecognizer(recognizer.type)
     let hasScript = script || recognizer.script != nil
     check(recognizer.action, of: owner, script: hasScript)
@@ -47,7 +49,7 @@ extension ReferenceCheck {
     guard let least = properties.first(where: { $0.role == .minimum }),
       let greatest = properties.first(where: { $0.role == .maximum }),
       let place = recognizer.properties.location(of: greatest.name),
-      case (.count(let fewest), .count(let most)) = (least.value(of: object), greatest.value(of: object)),
+      let fewest = least.value(of: object).count, let most = greatest.value(of: object).count,
       most < fewest
     else { return }
     decoder.report(

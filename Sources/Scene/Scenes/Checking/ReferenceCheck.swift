@@ -103,7 +103,8 @@ extension ReferenceCheck {
 
   /// Checks what is to happen when fingers do something there.
   private func checkTouches(of view: ViewDescription) {
-    check(view.responder, kind: view.kind)
+    // What its own actions may name depends on the kind.
+    if !view.hasUnknownKind { check(view.responder, kind: view.kind) }
     for recognizer in view.gestureRecognizers { check(recognizer, of: view) }
     checkControl(view)
   }
@@ -294,7 +295,7 @@ extension ReferenceCheck {
     if let exposure = view.exposure, let reason = obstacle ?? (view.isRedacted ? "is redacted" : nil) {
       reportExposure(exposure, of: id, reason)
     }
-    if let exposure = view.exposure { checkDashboard(exposure, of: view.kind) }
+    if let exposure = view.exposure, !view.hasUnknownKind { checkDashboard(exposure, of: view) }
     let inner = cover ?? (view.isRedacted ? id : nil)
     for recognizer in view.gestureRecognizers {
       checkClass(recognizer.exposure?.deviceClass, on: .event)

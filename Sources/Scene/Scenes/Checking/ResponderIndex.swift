@@ -39,14 +39,6 @@ struct ResponderIndex {
     }
   }
 
-  /// One view that is there already, with the properties that it has now.
-  init(_ view: View, at location: SourceLocation, _ decoder: DocumentDecoder) {
-    self.decoder = decoder
-    var entry = ResponderEntry(of: view, at: location)
-    entry.properties = PropertyValues(of: view)
-    entries[view.id] = entry
-  }
-
   /// The ids of all view controllers, in alphabetical order.
   var controllerNames: [String] { names { $0.kind == .viewController } }
 
@@ -190,7 +182,7 @@ struct ResponderEntry {
   var detour: Identifier?
   /// A view's or window's kind.
   var viewKind: ViewKind?
-  /// The properties of a view in the scene; for one that is there already nil, unless its values are to be checked.
+  /// The properties of a view in the scene; nil for one that is there already.
   var properties: PropertyValues?
   /// Whether it is an object already, and no longer a description.
   var isAlive = false

@@ -160,7 +160,7 @@ extension GestureRecognizerDescription {
 
 extension SceneDescription {
   /// Whether a script may change what the recognizers of these ids do: it names one of them, or lists recognizers.
-  fileprivate func mayScriptChange(_ recognizers: [String]) -> Bool {
+  func mayScriptChange(_ recognizers: [String]) -> Bool {
     scripts.values.contains { text in
       let text = String(decoding: text, as: UTF8.self)
       return (recognizers + ["gestureRecognizers"]).contains { text.firstRange(of: $0) != nil }

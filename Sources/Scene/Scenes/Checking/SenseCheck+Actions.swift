@@ -8,6 +8,11 @@ extension SenseCheck {
     _ actions: [ActionDescription], of owner: ActionOwner, allowing allowed: [Advice]
   ) {
     for action in actions.flatMap(\.all) {
+      if case .exec(let exec) = action, exec.shellProblem?.location != exec.program.location,
+        !allowed.contains(.missingProgram)
+      {
+        programs.append(exec.program)
+      }
       if checkPlaceholders(of: action, of: owner, allowing: allowed) { continue }
       if case .key(let key) = action { checkKeys(of: key, allowing: allowed) }
       guard case .exec(let exec) = action else { continue }

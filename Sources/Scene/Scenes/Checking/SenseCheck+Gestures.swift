@@ -23,6 +23,19 @@ extension SenseCheck {
     }
   }
 
+  /// A pan around a slider or dial recognises after a few points, and the control loses its finger.
+  mutating func checkDrags(on view: ViewDescription, inside outer: [ViewDescription]) {
+    guard view.kind == .slider || view.kind == .dial, ([view] + outer).allSatisfy(\.isWithoutScript),
+      let pan = outer.reversed().gestureRecognizers.first(where: \.takesFirstDrag),
+      !scene.mayScriptChange([pan.id.value])
+    else { return }
+    warn(
+      .takenDrags,
+      "the pan \(pan.id.value.quoted) around it takes its finger as soon as that moves; put the control outside of the pan's view, or let"
+        + " 'shouldReceiveTouch' of a 'delegate:' of the pan say no there, or take 'screenEdgePan' or two fingers",
+      at: view.responder.id.location, allowing: view.responder.allowed + pan.allowed)
+  }
+
   mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
     let allowed = view.responder.allowed + recognizer.allowed
     check(recognizer.action, of: .gestureRecognizer(recognizer.type), allowing: allowed)
@@ -64,6 +77,22 @@ extension SenseCheck {
   private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
     warn(
       of: recognizer.properties.longTimes(of: recognizer.type.recognizerClass.properties), allowing: allowed)
+  }
+}
+
+extension ViewDescription {
+  fileprivate var isWithoutScript: Bool {
+    responder.script == nil && viewController?.responder.script == nil
+  }
+}
+
+extension GestureRecognizerDescription {
+  /// Whether it recognises the drag of one finger whatever else is there, and takes it from the views.
+  fileprivate var takesFirstDrag: Bool {
+    guard type == .pan, !isOfScrollView, script == nil, delegate == nil, requireToFail.isEmpty,
+      let pan = makeGestureRecognizer() as? PanGestureRecognizer
+    else { return false }
+    return pan.isEnabled && pan.cancelsTouchesInView && pan.minimumNumberOfTouches == 1
   }
 }
 

@@ -45,6 +45,9 @@ extension SenseCheck {
     guard view.kind.isControl else { return }
     let properties = type(of: view.kind.makeView(id: "")).properties
     warn(of: view.properties.longTimes(of: properties), allowing: view.responder.allowed)
+    for target in view.targets {
+      warn(of: target.repetition?.longTimes ?? [], allowing: view.responder.allowed)
+    }
   }
 
   /// A button has no value, so none changes.
@@ -100,7 +103,8 @@ extension SenseCheck {
     let actions = view.targets.flatMap(\.response.ownActions)
     check(actions, of: .control(view.kind), allowing: view.responder.allowed)
     warn(
-      of: HalfPair.all(in: view.targets), of: view.responder.id, allowing: view.responder.allowed)
+      of: HalfPair.all(in: view.targets, view.responder.on), of: view.responder.id,
+      allowing: view.responder.allowed)
   }
 }
 

@@ -6,6 +6,8 @@ import TouchDelivery
 /// Looks for settings of a scene that are probably unintended.
 struct SenseCheck {
   private(set) var warnings: [Diagnostic] = []
+  /// The programs that have to be there.
+  var programs: [Identifier] = []
   let scene: SceneDescription
   /// The recognizers that others wait for or go together with.
   let related: Set<String>
@@ -53,17 +55,23 @@ extension SenseCheck {
   private mutating func checkSize(of screen: ScreenDescription) {
     guard let size = screen.size else { return }
     let slop = scene.settings.delivery.controlSlop * screen.unit.perPoint
-    let shorter = min(size.width, size.height)
+    let isInPoints = screen.unit == .points
+    // A strip may be as narrow as a finger, and no screen is as small as one.
+    let measured = isInPoints ? min(size.width, size.height) : max(size.width, size.height)
     let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }
     let isTouched = windows.flatMap(\.allViews).contains {
       $0.kind.isControl || !$0.gestureRecognizers.isEmpty
     }
-    guard screen.unit == .points, shorter < 2 * slop, isTouched else { return }
+    guard measured < 2 * slop, isTouched else { return }
+    let unit = isInPoints ? "points" : "mm"
+    let remedy =
+      isInPoints
+      ? "write 'unit: mm' if these are millimetres, or more points, about 6 to a millimetre, on a touchpad 5"
+      : "write the size in millimetres"
     warn(
       .smallScreen,
-      "\(size.width.written) x \(size.height.written) points are probably a mistake: a finger counts as on a"
-        + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
-        + " more points, about 6 to a millimetre, on a touchpad 5",
+      "\(size.width.written) x \(size.height.written) \(unit) are probably a mistake: a finger counts as on a"
+        + " control up to \(((slop * 10).rounded() / 10).written) \(unit) beside it (controlSlop); \(remedy)",
       at: screen.id.location, allowing: screen.allowed)
   }
 
@@ -118,6 +126,7 @@ extension SenseCheck {
     checkZone(view, inside: outer)
     checkTaps(on: view)
     checkRivals(of: view, inside: outer)
+    checkDrags(on: view, inside: outer)
     for recognizer in view.gestureRecognizers { check(recognizer, on: view) }
     checkOrder(of: view)
     checkTimes(of: view)

@@ -25,11 +25,11 @@ extension ExecAction {
 }
 
 extension ExecAction {
-  /// Whether the program is a shell.
-  var isForShell: Bool {
-    let name = program.value.split(separator: "/").last ?? ""
-    return ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name)
-  }
+  /// Whether a shell reads its words, also one that any other program starts: `runuser -u kiosk sh -c "…"`.
+  var isForShell: Bool { words.prefix { !$0.isForShells }.contains(where: \.isShell) }
+
+  /// The program and its arguments.
+  var words: [String] { [program.value] + arguments.map(\.source) }
 }
 
 extension String {

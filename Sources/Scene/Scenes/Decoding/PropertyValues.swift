@@ -1,6 +1,6 @@
 internal import Decoding
 internal import Diagnostics
-import JSON
+internal import JSON
 package import TouchDelivery
 
 /// The properties of one object that a scene gives; the others have the class's defaults.
@@ -71,7 +71,7 @@ extension PropertyValues {
 
   /// The id of the view that `hitTest` redirects to, with its place.
   var hitTestTarget: Identifier? {
-    guard let found = values["hitTest"], case .hitTest(let word) = found.value,
+    guard let found = values["hitTest"], case .text(let word) = found.value,
       !HitTestRule.words.contains(word)
     else { return nil }
     return Identifier(word, at: found.location)
@@ -123,25 +123,25 @@ extension ValueType<PropertyValue> {
       case .boolean: ValueType<Bool>.boolean.map { .boolean($0) }
       case .number(let range): ValueType<Double>.number(range).map { .number($0) }
       case .numberOrWord(let range, let word): .number(range, or: word)
-      case .count(let bounds, _): ValueType<Int>.integer(in: bounds).map { .count($0) }
+      case .count(let bounds, _): ValueType<Int>.integer(in: bounds).map { .number(Double($0)) }
       case .words(let words):
-        ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
+        ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .texts(words.filter($0.contains)) }
       case .word(let words, let orFlag): orFlag ? .flag(or: words) : .oneWord(of: words)
-      case .text: ValueType<String>.text.map { .word($0) }
+      case .text: ValueType<String>.text.map { .text($0) }
       case .texts: ValueType<String>.text.list.map { .texts($0) }
       case .views(let count): .views(count)
-      case .point: ValueType<Point>.anchor.map { .point($0) }
-      case .size: ValueType<Size>.length.map { .size($0) }
-      case .rect: ValueType<Rect>.bounds.map { .rect($0) }
-      case .insets: ValueType<EdgeInsets>.insets.map { .insets($0) }
-      case .transform: ValueType<AffineTransform>.transform.map { .transform($0) }
+      case .point: ValueType<Point>.anchor.map { .numbers($0.numbers) }
+      case .size: ValueType<Size>.length.map { .numbers($0.numbers) }
+      case .rect: ValueType<Rect>.bounds.map { .numbers($0.numbers) }
+      case .insets: ValueType<EdgeInsets>.insets.map { .numbers($0.numbers) }
+      case .transform: ValueType<AffineTransform>.transform.map { .numbers($0.numbers) }
       case .frame: ValueType<RelativeFrame>.frame.map { .frame($0) }
       case .hitTest: .hitTest
       }
   }
 
   private static func oneWord(of words: [String]) -> ValueType {
-    ValueType<String>.word(of: words.map { ($0, $0) }).map { .word($0) }
+    ValueType<String>.word(of: words.map { ($0, $0) }).map { .text($0) }
   }
 
   /// True, false or one of `words`.
@@ -150,7 +150,7 @@ extension ValueType<PropertyValue> {
     return ValueType("true, false or \(words.spokenList)", .either([.boolean, word.shape])) {
       slot, decoder in
       if let isTrue = slot.node.boolean { return .boolean(isTrue) }
-      if let text = slot.node.text, words.contains(text) { return .word(text) }
+      if let text = slot.node.text, words.contains(text) { return .text(text) }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: words + ["true", "false"]) } ?? ""
       decoder.reportMismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
       return nil
@@ -163,7 +163,7 @@ extension ValueType<PropertyValue> {
     let wanted = "\(range.unit.phrase), or \(word)"
     return ValueType(wanted, .either([number.shape, .words([word])])) { slot, decoder in
       if slot.node.number != nil { return number.decode(slot, decoder).map { .number($0) } }
-      if slot.node.text == word { return .word(word) }
+      if slot.node.text == word { return .text(word) }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: [word]) } ?? ""
       decoder.reportMismatch(slot, wanted: wanted, hint: hint)
       return nil
@@ -195,8 +195,8 @@ extension ValueType<PropertyValue> {
     "default, self, none, passthrough or the id of a descendant",
     .either([.words(HitTestRule.words), .identifier])
   ) { slot, decoder in
-    if let text = slot.node.text, HitTestRule.words.contains(text) { return .hitTest(text) }
-    return ValueType<Identifier>.identifier.map { .hitTest($0.value) }.decode(slot, decoder)
+    if let text = slot.node.text, HitTestRule.words.contains(text) { return .text(text) }
+    return ValueType<Identifier>.identifier.map { .text($0.value) }.decode(slot, decoder)
   }
 }
 
@@ -233,29 +233,32 @@ extension Property {
 }
 
 extension PropertyValue {
-  /// A boolean, a number, a point, a size or a word for people; empty for other values.
+  /// A number, 1 for true and 0 for false; nil for other values.
+  package var asNumber: Double? {
+    switch self {
+    case .number(let number): number
+    case .boolean(let isTrue): isTrue ? 1 : 0
+    case .numbers, .text, .texts, .frame: nil
+    }
+  }
+
+  /// A boolean, a number, a list of numbers or a text for people; empty for other values.
   var word: String {
     switch self {
     case .boolean(let value): "\(value)"
     case .number(let number): number.written
-    case .count(let count): "\(count)"
-    case .word(let word): word
-    case .point, .size: "[\((numbers ?? []).map(\.written).joined(separator: ", "))]"
-    default: ""
+    case .numbers(let numbers): "[\(numbers.map(\.written).joined(separator: ", "))]"
+    case .text(let text): text
+    case .texts, .frame: ""
     }
   }
 
   fileprivate func literal(as kind: PropertyKind) -> JSONValue? {
     switch (self, kind) {
-    case (.boolean(let value), _): .boolean(value)
-    case (.number(let number), _): .number(number)
-    case (.count(let count), .count(let bounds, _)): bounds.contains(count) ? .number(Double(count)) : nil
-    case (.words(let words), _): words.count == 1 ? .string(words[0]) : nil
-    case (.texts(let texts), _): .array(texts.map(JSONValue.string))
-    case (.point, _), (.size, _), (.insets, _), (.transform, _):
-      numbers.map { .array($0.map(JSONValue.number)) }
-    case (.hitTest(let word), _), (.word(let word), _): .string(word)
-    case (.count, _), (.rect, _), (.frame, _): nil
+    case (.number, .count(let bounds, _)): count.flatMap { bounds.contains($0) ? json : nil }
+    case (.texts(let words), .words): words.count == 1 ? .string(words[0]) : nil
+    case (.numbers, .rect), (.frame, _): nil
+    default: json
     }
   }
 }

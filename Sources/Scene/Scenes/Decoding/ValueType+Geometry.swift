@@ -23,7 +23,9 @@ extension ValueType {
         return nil
       }
       guard items.count == roles.count else {
-        decoder.report("\(slot.name) wants \(wanted), found \(items.count.of("item"))", at: slot.location)
+        let hint = items.contains { $0.text?.contains(" ") ?? false } ? "; commas stand between items" : ""
+        decoder.report(
+          "\(slot.name) wants \(wanted), found \(items.count.of("item"))\(hint)", at: slot.location)
         return nil
       }
       let values = zip(items, roles).map { $1.type.decode(slot.item($0, role: $1.name), decoder) }
@@ -232,6 +234,24 @@ extension ValueType<RelativeFrame> {
     }
     return area
   }
+}
+
+extension ValueType<[RelativeFrame]> {
+  /// Any number of frames that have an extent; one without its own brackets is one mistake, not four.
+  static let areas: ValueType = {
+    let list = ValueType<RelativeFrame>.area.list
+    return ValueType(list.wanted, list.shape) { slot, decoder in
+      guard let items = slot.node.items, !items.isEmpty, items.allSatisfy({ $0.scalar != nil }) else {
+        return list.decode(slot, decoder)
+      }
+      let area = "[\(items.compactMap { $0.scalar?.text }.joined(separator: ", "))]"
+      let wanted = ValueType<RelativeFrame>.area.wanted
+      decoder.report(
+        "\(slot.name) wants a list of areas \(wanted), found a list of plain values; write"
+          + " [\(items.count == 4 ? area : wanted)]", at: slot.location)
+      return nil
+    }
+  }()
 }
 
 extension RelativeFrame {

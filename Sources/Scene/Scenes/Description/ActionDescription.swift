@@ -80,7 +80,7 @@ extension ActionDescription {
         "Types a text on the virtual keyboard, whose layout the section actions gives."),
       Field(
         "scroll", ScrollAction.type.map { ActionDescription.scroll($0) }, \.self,
-        "Turns the wheel of a virtual mouse by so many notches to the right and down."),
+        "Turns the wheel of a virtual mouse by notches to the right and down."),
       Field(
         "log", ValueType<Template>.template.map { ActionDescription.log($0) }, \.self, "Writes a record."),
       Field("emit", EmitAction.type, \.self, "Publishes a record of kind emit."),
@@ -117,7 +117,7 @@ extension ValueType<ActionDescription> {
 
   private static let shape: Shape = {
     let table = ActionDescription.table
-    let members = table.fields.map { $0.member(standing: nil) }
+    let members = table.fields.map { $0.member(defaults: nil) }
     let single = Shape.mapping(table.subject, members, hasOneKey: true).defined(as: table.name)
     return Shape.either([single, call.shape]).defined(as: "action")
   }()
@@ -228,19 +228,19 @@ extension ExecAction {
       Field("run", .command, \.command, "The program and its arguments.").required,
       Field(
         "latest", .boolean, \.latest,
-        "Whether one program of this action runs at a time, and only the newest request waits for its end. Each request that gives way to a newer one has an 'action' record: left out lamp set 20 for a newer one."
+        "Whether one program of this action runs at a time, and only the newest request waits for its end. Each request that gives way to a newer one has an 'action' record, such as 'left out lamp set 20 for a newer one'."
       ),
       Field(
         "queue", .word, \.queue,
-        "A name that makes this action one with all that have it, as latest does. Of all of them one program runs at a time, and only the newest request waits."
+        "A name that several actions share, which then count as one action with 'latest: true'. Of them all one program runs at a time, and only the newest request waits."
       ),
       Field(
         "exempt", .boolean, \.exempt,
-        "Whether the program is started also while maximumRunning programs run. It takes a place like any other; of one action as many as 'maximumRunning' may run."
+        "Whether the program starts even if 'maximumRunning' programs already run. It counts as one of them. Of one exempt action, at most 'maximumRunning' programs run."
       ),
       Field(
         "timeout", .programTime, \.timeout,
-        "How many seconds the program may run, or none for as long as it likes; without it as long as actions: says. 'none' lets a player or a server run until it ends or the daemon does."
+        "How many seconds the program may run. With 'none', a player or a server runs until it ends or the daemon does. Without it, 'timeout' under 'actions' counts."
       ),
     ])
 }

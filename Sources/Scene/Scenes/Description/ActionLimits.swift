@@ -29,6 +29,18 @@ package struct ActionLimits: Hashable, Sendable {
 }
 
 extension ActionLimits {
+  /// The time of all programs, which has an end.
+  private static let timeout = ValueType<Double>(
+    ValueType.duration.wanted, ValueType.duration.shape
+  ) { slot, decoder in
+    guard slot.node.text == "none" else { return ValueType.duration.decode(slot, decoder) }
+    decoder.reportMismatch(
+      slot, wanted: ValueType.duration.wanted,
+      hint: "; exec: { run: […], timeout: none } lets one program run on"
+    )
+    return nil
+  }
+
   /// The keys of the section `actions`.
   static let table = Table<ActionLimits>(
     name: "actionLimits", subject: "the section 'actions'",
@@ -37,11 +49,12 @@ extension ActionLimits {
         "maximumRunning", .integer(in: 1...1000), \.maximumRunning,
         "How many programs started by exec may run at once."),
       Field(
-        "timeout", .duration, \.timeout,
+        "timeout", timeout, \.timeout,
         "How many seconds a program may run before it and its children are ended."),
       Field(
         "performer", .choice(), \.performer,
-        "Who starts the service's programs: its own service, or the user whose session is in front."),
+        "Who starts the service's programs: a service for that ('system'), or the user whose session is in front ('session')."
+      ),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
         "Whether the performer 'session' starts programs while the session is locked. It needs 'performer: session'."
@@ -51,11 +64,11 @@ extension ActionLimits {
         "The keys that scripts may press, besides those that the scene's own actions name."),
       .section(
         "keyboard", { KeyboardDescription.table }, \.keyboard,
-        "The layout of the keyboard that the action 'type' types on. It is the one in which the desktop reads keys, by the names of 'localectl list-x11-keymap-layouts'; 'us' without it."
+        "The keyboard layout for the action 'type'. Write the one that the desktop uses, by a name from 'localectl list-x11-keymap-layouts'. Without it, 'us'."
       ),
       Field(
         "scroll", .boolean, \.scroll,
-        "Whether scripts may turn the wheel of the virtual mouse, as they may where an action of the scene does."
+        "Whether scripts may turn the wheel of the virtual mouse. They always may if an action of the scene turns it."
       ),
     ])
 }

@@ -31,6 +31,13 @@ package struct RepetitionDescription: Sendable {
 
   /// The pace; without `fastest` it stays the same.
   package var pace: RepetitionPace { RepetitionPace(after: after, every: every, fastest: fastest ?? every) }
+
+  /// The times that are probably meant in milliseconds.
+  var longTimes: [LongTime] {
+    [("after", after), ("every", every), ("fastest", fastest ?? 0)].compactMap {
+      LongTime($0.0, $0.1, atMost: 10, at: location)
+    }
+  }
 }
 
 extension RepetitionDescription {
@@ -38,11 +45,11 @@ extension RepetitionDescription {
   static let table = Table<RepetitionDescription>(
     name: "repetition", subject: "the key 'repeat'",
     fields: [
-      Field("after", .pause, \.after, "After how many seconds it happens again the first time."),
-      Field("every", .pause, \.every, "How many seconds lie between two times at first."),
+      Field("after", .pause, \.after, "How many seconds after 'touchDown' the target is called again."),
+      Field("every", .pause, \.every, "How many seconds lie between further calls, at first."),
       Field(
         "fastest", .pause, \.fastest,
-        "How few seconds lie between two times at last; without it every counts all along. After each ten times the next ones come in half of the time, down to this."
+        "The shortest time between calls, in seconds. After every ten calls the time is halved, down to this. Without it the time stays as 'every' says."
       ),
     ])
 

@@ -22,7 +22,7 @@ extension DelayedActions {
       Field("do", innerActions, \.actions, "The action, or a list of actions to run in order then.").required,
       Field(
         "id", .identifier, \.id,
-        "The name by which 'cancel' stops them, and by which the same action restarts its wait. Names are those of the whole scene."
+        "The name by which 'cancel' cancels the wait. Another 'after' of that name, anywhere in the scene, replaces it."
       ),
     ])
 

@@ -39,11 +39,11 @@ extension DeviceRuleDescription {
     fields: [
       .section(
         "match", { DeviceMatch.table }, \.match,
-        "Which devices the rule is for; all of them without it. All of it must agree, and what is left out does not matter."
+        "Which devices the rule is for: those that fit every key given here. Without it, every touchscreen."
       ),
       Field(
         "screen", .identifier, \.screen,
-        "The id of the screen that the surface lies on; the first one without it."),
+        "The id of the screen that the surface lies on; by default the first one."),
       Field(
         "rotation", .rotation, \.geometry.rotation, "The turn of the device against the screen, clockwise."),
       Field(
@@ -53,10 +53,10 @@ extension DeviceRuleDescription {
       Field("swapAxes", .boolean, \.geometry.swapsAxes, "Whether the device's x is y and its y is x."),
       Field("invertX", .boolean, \.geometry.invertsX, "Whether the device's x grows to the left."),
       Field("invertY", .boolean, \.geometry.invertsY, "Whether the device's y grows upwards."),
-      Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
+      Field("area", .area, \.area, "The part of the screen that the device covers; by default all of it."),
       Field(
         "source", .choice(), \.source,
-        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev. libinput reports neither force nor size, and reads no touchpads and accelerometers here."
+        "What reads the device: libinput, which reports neither force nor size, or Fingerpost itself from the node (evdev), which reports both. Without it, libinput reads touchscreens, and evdev all else. libinput cannot read touchpads and accelerometers here."
       ),
       Field(
         "grab", GrabDescription.type, \.grabbing,
@@ -64,14 +64,14 @@ extension DeviceRuleDescription {
       ),
       Field(
         "forward", .choice(), \.forward,
-        "Where unhandled touches go, if the device is grabbed. 'unhandled', for touchscreens with 'grab: true', sends them to a virtual clone of the device, which is then read by evdev."
+        "Where unhandled touches go, if the device is grabbed. 'unhandled', for touchscreens with 'grab: true', sends them to a virtual clone of the device. The device itself is then read by evdev."
       ),
       .section(
         "accommodations", { AccommodationsDescription.table }, \.accommodating,
         "The conditions for fingers to count, for hands that tremble and accidental touches."),
       Field(
         "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings that check does not give here, by their names."),
+        "The warnings, by name, that 'check' leaves out here."),
     ], foreign: outsideMatch)
 
   /// Keys of `match`, with how to write them.
@@ -157,7 +157,7 @@ extension AccommodationsDescription {
     fields: Field.properties(
       AccommodationSettings.properties, of: \.settings, in: AccommodationSettings(), noting: \.longTimes) + [
         Field(
-          "ignoreAreas", ValueType<RelativeFrame>.area.list, \.settings.ignoreAreas,
+          "ignoreAreas", ValueType<[RelativeFrame]>.areas, \.settings.ignoreAreas,
           "Parts of the screen in which no touch counts that begins there, such as a crack in the glass. A turn at run time turns them with the glass."
         )
       ])
@@ -168,7 +168,10 @@ extension DeviceMatch {
   static let table = Table<DeviceMatch>(
     name: "match", subject: "the key 'match'",
     fields: [
-      Field("kind", .choice(of: DeviceKind.ofRules), \.kind, "The kind of device."),
+      Field(
+        "kind", .choice(of: DeviceKind.ofRules), \.kind,
+        "The kind of device. A pointer is a panel that reports its places as a mouse does: ABS_X, ABS_Y and BTN_LEFT."
+      ),
       Field("name", .glob, \.name, "A glob for the device's name, as the kernel gives it."),
       Field(
         "vendor", .deviceNumber, \.vendor,
@@ -247,6 +250,13 @@ extension DeviceRuleDescription {
   }
 
   private func checkForwarding(_ decoder: DocumentDecoder) {
+    // The rest of what forwarding needs would not help such a device.
+    if let kind = match.kind, kind != .touchscreen {
+      decoder.report(
+        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.words); remove it",
+        at: location)
+      return
+    }
     if grabbing != .always {
       decoder.report(
         "'forward: unhandled' needs 'grab: true'; without it other programs get every touch from the device itself",
@@ -257,10 +267,6 @@ extension DeviceRuleDescription {
         "'forward: unhandled' needs the device's raw events, which libinput does not give; remove 'source: libinput'",
         at: location)
     }
-    if let kind = match.kind, kind != .touchscreen {
-      decoder.report(
-        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.words)", at: location)
-    }
   }
 }
 
@@ -268,8 +274,8 @@ extension DeviceKind {
   /// Why libinput cannot read such devices for touches, keys or motion; nil where it can.
   fileprivate var needForEvdev: String? {
     switch self {
-    case .touchscreen, .keyboard, .tablet, .tabletPad, .pointer, .joystick, .switch, .other: nil
-    case .touchpad: "libinput makes a mouse pointer of it, without touches"
+    case .touchscreen, .keyboard, .tablet, .tabletPad, .joystick, .switch, .other: nil
+    case .touchpad, .pointer: "libinput makes a mouse pointer of it, without touches"
     case .accelerometer: "libinput does not read such devices"
     }
   }

@@ -43,25 +43,26 @@ extension DisplayDescription {
     fields: [
       Field(
         "backlight", .glob, \.backlight,
-        "A glob for the name of its backlight below /sys/class/backlight; without light the screen is dark. That is where 'bl_power' is not 0, or 'brightness' is 0."
+        "A glob for the screen's backlight, by its name below /sys/class/backlight. The screen is dark while 'bl_power' there is not 0, or 'brightness' is 0."
       ),
       Field(
         "connector", .glob, \.connector,
-        "A glob for the name of its connector below /sys/class/drm; while its dpms is not On the screen is dark. The name is with or without the card's: 'DSI-*' fits 'card1-DSI-1'. Connectors with nothing connected do not count."
+        "A glob for the screen's connector, by its name below /sys/class/drm, with or without the card's: 'DSI-*' fits 'card1-DSI-1'. The screen is dark while 'dpms' there is not 'On'. Connectors with nothing connected do not count."
       ),
       Field(
         "idleAfter", .duration, \.idleAfter,
-        "How many seconds without a finger make it idle; never without it."),
+        "How many seconds without a finger make the screen idle. Without it, the screen is never idle."),
       Field(
         "onIdle", .actions, \.onIdle,
-        "What to do once it is idle; without 'backlight' and 'connector' the screen is dark then."),
+        "What to do when the screen gets idle. It then also counts as dark, unless 'backlight' or 'connector' decides that."
+      ),
       Field("onWake", .actions, \.onWake, "What to do at once as a finger comes down on the dark screen."),
       Field(
         "swallowsWakingTouch", .boolean, \.swallowsWakingTouch,
-        "Whether the touch that wakes it, and those that follow it too soon, are swallowed."),
+        "Whether the touch that wakes the screen, and those that follow too soon, are swallowed."),
       Field(
         "settle", .number(in: 0...60, "a number of seconds"), \.settle,
-        "How many seconds no finger is down before touches count again."),
+        "After waking, how many seconds without a finger must pass before touches count again."),
       Exposure.field(ofView: \.exposure),
     ])
 

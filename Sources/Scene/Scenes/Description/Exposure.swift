@@ -57,7 +57,9 @@ extension Exposure {
           "Whether others may only know its values, or set them as well. A recognizer has nothing to set."
         )
         .required,
-        Field("name", .word, \.name, "What a dashboard calls it; a view's title or the id without it."),
+        Field(
+          "name", .word, \.name,
+          "The name that a dashboard shows. Without it, a view's 'title', or else the id."),
         Field(
           "icon", .icon, \.icon,
           "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),
@@ -74,14 +76,14 @@ extension Exposure {
   static func field<Target>(ofView path: any Field<Target>.Path<Exposure?>) -> Field<Target> {
     Field(
       "expose", .exposure(table, ValueType<Access>.choice()), path,
-      "What others on this machine may know of it and set; nothing without it.")
+      "What other programs on this machine may know of it, and set. Without it, nothing.")
   }
 
   /// The key `expose` of a recognizer, which has nothing to set.
   static func field<Target>(ofRecognizer path: any Field<Target>.Path<Exposure?>) -> Field<Target> {
     Field(
       "expose", .exposure(recognizerTable, .read), path,
-      "What others on this machine may know of it; nothing without it.")
+      "What other programs on this machine may know of it. Without it, nothing.")
   }
 }
 

@@ -33,6 +33,7 @@ enum ForeignWords {
     ("slider", "range seekbar fader scale rangeslider scrollbar"),
     ("stepper", "spinner spinbox spinbutton numberpicker counter"),
     ("pageControl", "pager carousel pageindicator pageview"),
+    ("scrollView", "list listview scroll scroller scrollarea table tableview flickable"),
     ("label", "text textview caption"), ("image", "picture img icon imageview"),
     ("view", "div box panel container group rect rectangle zone widget element"),
     ("touchpad", "trackpad clickpad"), ("touchscreen", "touch touchpanel digitizer multitouch"),
@@ -61,19 +62,44 @@ enum ForeignWords {
 
   private static let keys: Groups = [
     ("gestureRecognizers", "gestures gesture recognizers recognizer"),
-    ("subviews", "items elements widgets children views controls"), ("frame", "rect geometry position"),
-    ("alpha", "opacity"), ("hidden", "visible"), ("stepValue", "step"),
+    ("subviews", "items elements widgets children views controls"),
+    ("frame", "rect geometry position size origin bounds"),
+    ("alpha", "opacity transparency"), ("hidden", "visible hide invisible show shown visibility display"),
+    ("enabled", "disabled disable enable"), ("stepValue", "step increment"),
     ("maximumValue", "max maximum maxvalue"), ("minimumValue", "min minimum minvalue"),
     ("isOn", "checked active"), ("segments", "items options choices entries"),
     ("selectedSegmentIndex", "selected selectedindex"), ("numberOfPages", "pages pagecount"),
-    ("numberOfTapsRequired", "taps clicks"), ("numberOfTouchesRequired", "fingers touches fingercount"),
-    ("minimumNumberOfTouches", "fingers touches"), ("minimumPressDuration", "duration delay time"),
+    ("numberOfTapsRequired", "taps clicks tapcount clickcount numberoftaps count"),
+    (
+      "numberOfTouchesRequired",
+      "fingers touches fingercount touchcount numberoffingers numberoftouches minimumnumberoftouches maximumnumberoftouches"
+    ),
+    (
+      "minimumNumberOfTouches",
+      "fingers touches fingercount touchcount numberoffingers numberoftouches numberoftouchesrequired minfingers mintouches"
+    ),
+    ("maximumNumberOfTouches", "maxfingers maxtouches"),
+    ("minimumPressDuration", "duration delay time holdtime pressduration timeout"),
+    ("allowableMovement", "movement tolerance slop maxmovement maximummovement"),
+    ("direction", "directions dir"), ("requireToFail", "requires waitfor dependson after"),
+    ("simultaneousWith", "simultaneous together simultaneously"),
+    ("hitTestInsets", "insets padding margin hitslop hitarea touchmargin"),
+    ("multipleTouchEnabled", "multitouch multipletouch multitouchenabled"),
+    ("userInteractionEnabled", "interactive touchable clickable pointerevents interaction"),
+    ("exclusiveTouch", "exclusive"), ("transform", "rotate rotation scale translate angle"),
+    ("value", "initial initialvalue default level"), ("title", "caption legend"), ("id", "name identifier"),
+
     ("kind", "type"), ("variables", "vars var defines constants"),
     (
       "idleAfter",
       "timeout idletimeout idle idletime idledelay delay sleepafter blankafter offafter screensaver"
     ),
-    ("events", "event on when"), ("targets", "handlers listeners events"), ("action", "handler command do"),
+    ("swapAxes", "swapxy swapxandy flipxy transpose"), ("invertX", "flipx mirrorx"),
+    ("invertY", "flipy mirrory"),
+    ("calibration", "transform matrix transformation coordinatetransformationmatrix"),
+    ("uniq", "serial serialnumber"), ("idPath", "port usb usbport bypath"),
+    ("screen", "maptooutput output monitor"), ("events", "event on when"),
+    ("targets", "handlers listeners events"), ("action", "handler command do"),
     ("size", "resolution"),
   ]
 
@@ -87,8 +113,12 @@ enum ForeignWords {
 
 extension DocumentDecoder {
   /// A decoder of scenes and their parts, which may name `files`; it gives up after `mostErrors`.
-  convenience init(ofScenesWith files: any NamedFiles, mostErrors: Int = .max) {
-    self.init(files: files, mostErrors: mostErrors, synonyms: ForeignWords.meanings)
+  convenience init(
+    ofScenesWith files: any NamedFiles, mostErrors: Int = .max,
+    isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.init(
+      files: files, mostErrors: mostErrors, isInterrupted: isInterrupted, synonyms: ForeignWords.meanings)
   }
 }
 
@@ -159,6 +189,7 @@ enum ForeignKeys {
     (["text", "caption", "label"], "what stands on the front plate is its 'title'"),
     (["clipsToBounds"], "what lies outside a view is never hit through it, clipped or not; leave it out"),
     (["center"], "it follows from 'frame'; leave it out"),
+    (partsOfFrame, reasonForParts),
     (["tag"], "name the view by its 'id'"),
     (["superview", "window"], "it is the view that lists this one under 'subviews'"),
     (
@@ -181,6 +212,12 @@ enum ForeignKeys {
     (["numberOfSegments"], "it is how many 'segments' there are"),
     (["type"], "the key for what a view stands for is 'kind'"),
   ])
+
+  /// The numbers of a frame under their own names, which neither a view nor the action `set` has.
+  static let ofFrame = reasons([(partsOfFrame, reasonForParts)])
+
+  private static let partsOfFrame = ["x", "y", "width", "height", "left", "top", "right", "bottom", "w", "h"]
+  private static let reasonForParts = "it is a number of frame: [X, Y, WIDTH, HEIGHT]"
 
   private static func reasons(_ list: [(keys: [String], reason: String)]) -> [String: String] {
     let pairs = list.flatMap { entry in entry.keys.map { ($0, entry.reason) } }

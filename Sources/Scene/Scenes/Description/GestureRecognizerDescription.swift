@@ -8,6 +8,8 @@ package struct GestureRecognizerDescription: Sendable {
   package internal(set) var id: Identifier
   /// The gesture that it looks for.
   package internal(set) var type = GestureRecognizerType.custom
+  /// Whether the scene gives a type that there is not, which is reported.
+  var hasUnknownType = false
   /// The properties of its class that the scene gives.
   package internal(set) var properties = PropertyValues()
   /// The recognizers that have to fail before this one recognises (GR-15).
@@ -64,10 +66,13 @@ extension GestureRecognizerDescription {
   private static let sharedFields: [Field<GestureRecognizerDescription>] =
     [
       Field("id", .identifier, \.id, "The name of the recognizer, unique in the scene."),
-      Field("type", .choice(), \.type, "The gesture to look for.").required,
+      Field("type", .choice(), \.type, "The gesture to look for.").required
+        .noting { slot, recognizer in
+          recognizer.hasUnknownType = slot.node.text.flatMap(GestureRecognizerType.init) == nil
+        },
       Field(
         "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings that check does not give here, by their names."),
+        "The warnings, by name, that 'check' leaves out here."),
     ]
     + Field.properties(GestureRecognizer.properties, of: GestureRecognizer(id: ""), at: \.properties) + [
       Field(
@@ -76,7 +81,8 @@ extension GestureRecognizerDescription {
       ),
       Field(
         "simultaneousWith", ValueType<Identifier>.identifier.list, \.simultaneousWith,
-        "The recognizers that may recognise together with this one. Saying so in one of two is enough."),
+        "The recognizers that may recognise together with this one. It is enough to write it in one of the two."
+      ),
       Exposure.field(ofRecognizer: \.exposure),
       Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
       Field(
@@ -110,7 +116,7 @@ extension GestureRecognizerType {
     let table = recognizerClass.isDiscrete ? StateActions.onceTable : StateActions.table
     return Field(
       "actions", table.type { _ in StateActions() }, \.actions,
-      "What to do at the firings in a certain state of the recognizer. 'failed' is no firing: the gesture has not come about, and '${reason}' says why. 'tap' and 'swipe' fire once, as 'ended'."
+      "What to do in each state of the recognizer. At 'failed' the gesture has not come about, and '${reason}' says why; 'action' does not run then. 'tap' and 'swipe' have only 'ended' and 'failed'."
     )
   }
 }

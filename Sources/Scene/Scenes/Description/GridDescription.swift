@@ -32,7 +32,7 @@ extension GridDescription {
       Field("columns", .integer(in: counts), \.columns, "How many cells lie side by side.").required,
       Field(
         "rows", .integer(in: counts), \.rows,
-        "How many cells lie one above the other; as many as the subviews need without it."),
+        "How many cells lie one above the other. Without it, as many as the subviews need."),
       Field("gap", Extent.length, \.gap, "How far the cells are apart, in points."),
     ])
 

@@ -34,7 +34,7 @@ extension ResponderDescription {
     Field("on", .callbacks, \.on, "Actions without a script, by callback."),
     Field(
       "allow", ValueType<Advice>.choice().list, \.allowed,
-      "The warnings that check does not give here, by their names."),
+      "The warnings, by name, that 'check' leaves out here."),
   ]
 }
 

@@ -61,7 +61,7 @@ extension SceneDescription {
       Field("version", .version, \.version, "The version of the format.").required,
       Field(
         "include", ValueType<String>.word.list, \.include,
-        "Files to merge first, relative to this one. Their 'screens', 'devices' and 'windows' come before this file's; in 'application', 'settings', 'actions' and 'log' this file's keys win. Each is a scene file with its 'version' and counts once. At most 64."
+        "Scene files to merge into this one, by paths relative to it. Their 'screens', 'devices' and 'windows' come before this file's; in 'application', 'settings', 'actions' and 'log' this file's keys win. Each has its own 'version'. A file that several include is read once. At most 64."
       ),
       Field(
         "variables", .variables, \.variables,
@@ -89,7 +89,8 @@ extension SceneDescription {
         "The limits for programs that actions start, and who starts them."),
       .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
       .appending(
-        "windows", WindowDescription.type.list, \.windows, "The windows, front-most last among equal levels."),
+        "windows", WindowDescription.type.list, \.windows,
+        "The windows. Of those with the same level, the last is in front."),
     ], foreign: ForeignKeys.ofScenes)
 }
 
@@ -184,17 +185,18 @@ extension ScreenDescription {
       Field("id", .identifier, \.id, "The name that devices and windows refer to.").required,
       Field(
         "size", .screenSize, \.size,
-        "The extent in its unit; device coordinates are scaled onto it. Without it that follows from a touchpad."
+        "The width and height in 'unit'. The coordinates of devices are scaled onto them. Without it, a touchpad decides."
       ),
       Field(
         "unit", .choice(), \.unit,
-        "What the screen's coordinates count: points or millimetres, of which a point is 25.4/163."),
+        "The unit of the screen's coordinates: points, or millimetres, where a point is 25.4/163 mm."),
       Field(
         "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings that check does not give here, by their names."),
+        "The warnings, by name, that 'check' leaves out here."),
       Field(
         "rotation", .rotation, \.rotation,
-        "By how much the glass is turned clockwise at the start; the size is the one that it then has."),
+        "How far the glass is turned clockwise at the start. Write the 'size' that it then has."
+      ),
       Field(
         "display", DisplayDescription.type, \.display,
         "When the screen is dark or idle, and whether the touch that wakes it counts."),

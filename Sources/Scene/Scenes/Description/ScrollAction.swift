@@ -56,11 +56,11 @@ extension ScrollAction {
     fields: [
       Field(
         "by", .way, \.way,
-        "How far to the right and how far down, in notches by scale. Two numbers, each from -1000 to 1000 or one placeholder, with or without a minus."
+        "How far to the right and how far down: two numbers, which times 'scale' are notches. Each is from -1000 to 1000, or one placeholder, with or without a minus."
       ).required,
       Field(
         "scale", .number(in: -most...most), \.scale,
-        "How many notches 1 stands for: 0.05 makes a notch of 20 points, and below 0 the content follows the finger."
+        "The factor between the numbers of 'by' and notches. With 0.05, 20 points are a notch. If it is negative, the content follows the finger."
       ),
     ])
 

@@ -39,7 +39,8 @@ extension ViewChanges {
       uniqueKeysWithValues: [
         "kind", "grid", "subviews", "viewController", "gestureRecognizers", "targets", "action",
       ]
-      .map { ($0, "only a script can change it") }))
+      .map { ($0, "only a script can change it") }
+    ).merging(ForeignKeys.ofFrame) { own, _ in own })
 
   static let type = table.type { ViewChanges(at: $0) }.map { ActionDescription.set($0) }
 }
@@ -59,7 +60,7 @@ struct SettableProperty {
     let properties = ViewKind.allCases.flatMap { Swift.type(of: $0.makeView(id: "")).properties }
     var names: Set<String> = []
     return properties.filter { names.insert($0.name).inserted }.map { first in
-      SettableProperty(properties.filter { $0.name == first.name }, standing: first)
+      SettableProperty(properties.filter { $0.name == first.name }, like: first)
     }
   }()
 
@@ -71,7 +72,7 @@ struct SettableProperty {
   }
 
   /// The property that stands for all of `properties`, which have one name: one with numbers where there is one.
-  private init(_ properties: [Property<View>], standing first: Property<View>) {
+  private init(_ properties: [Property<View>], like first: Property<View>) {
     let numbers = properties.filter { if case .number = $0.kind { true } else { false } }
     let chosen = numbers.first ?? first
     name = chosen.name
@@ -87,8 +88,12 @@ extension ValueType<PropertyValue> {
   /// These numbers, or for a switch a boolean.
   fileprivate var orBoolean: ValueType {
     let decode = decode
-    return ValueType("a number, or for a switch true or false", .either([.boolean, shape])) { slot, decoder in
-      slot.node.boolean.map { .boolean($0) } ?? decode(slot, decoder)
+    let wanted = "a number, or for a switch true or false"
+    return ValueType(wanted, .either([.boolean, shape])) { slot, decoder in
+      if let boolean = slot.node.boolean { return .boolean(boolean) }
+      if slot.node.number != nil { return decode(slot, decoder) }
+      decoder.reportMismatch(slot, wanted: wanted)
+      return nil
     }
   }
 }

@@ -8,6 +8,8 @@ package struct ViewDescription: Sendable {
   package internal(set) var responder: ResponderDescription
   /// Its kind.
   package internal(set) var kind = ViewKind.view
+  /// Whether the scene gives a kind that there is not, which is reported.
+  var hasUnknownKind = false
   /// The properties of its class that the scene gives.
   package internal(set) var properties = PropertyValues()
   /// What the scene says of the recognizer that it has as a scroll view.
@@ -41,7 +43,7 @@ package struct ViewDescription: Sendable {
 
   /// Whether the scene scales, turns or moves it from its frame.
   package var isTransformed: Bool {
-    if case .transform(let transform)? = properties["transform"] { transform != .identity } else { false }
+    properties["transform"].map { $0 != .numbers(AffineTransform.identity.numbers) } ?? false
   }
 
   /// A view of its kind with its properties, in no other view.
@@ -78,7 +80,8 @@ extension ViewDescription {
   private static let ownFields: [Field<ViewDescription>] = [
     Field(
       "kind", .choice(), \.kind,
-      "What the view stands for: a plain view, a label, an image, a scroll view or a control."),
+      "What the view stands for: a plain view, a label, an image, a scroll view or a control."
+    ).noting { slot, view in view.hasUnknownKind = slot.node.text.flatMap(ViewKind.init) == nil },
     Field(
       "viewController", ViewControllerDescription.type,
       \.viewController, "The controller whose view this is."),
@@ -140,13 +143,13 @@ extension ViewKind {
     let event = hasValue ? ControlEvents.valueChanged : .touchUpInside
     return Field(
       "action", .actions,
-      "What to do as it is pressed, or gets a new value: the action of a target of that event alone."
+      "What to do at 'touchUpInside' of a button, or at 'valueChanged' of the others. Short for one target."
     ) { $2.targets.append(ControlTargetDescription(events: event, response: .actions($0))) }
   }
 
   private static let pan = Field<ViewDescription>(
     "pan", GestureRecognizerDescription.panTable.type { GestureRecognizerDescription(at: $0) }, \.pan,
-    "What to do as fingers scroll, and how the scroll view's own recognizer, ID.pan, goes with others. All keys of a 'pan' recognizer but 'id' and 'type'."
+    "Keys of the scroll view's own pan recognizer, which is called ID.pan: its actions, and which recognizers it waits for or recognises with. It takes all keys of a 'pan' recognizer but 'id' and 'type'."
   )
 
   private static let targets = Field<ViewDescription>.appending(

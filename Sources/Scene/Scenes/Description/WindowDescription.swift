@@ -38,13 +38,13 @@ extension WindowDescription {
     [
       Field(
         "screen", .identifier, \.screen,
-        "The id of the screen that the window lies on; the first one without it.")
+        "The id of the screen that the window lies on; by default the first one.")
     ]
     + Field.properties(
       Window.properties.dropFirst(View.properties.count), of: Window.fresh, at: \.view.properties) + [
       Field(
         "key", ValueType<Bool>.boolean.located, \.key,
-        "Whether this is the key window; the first window is one without it, or the one in front where that is hidden. Only one may say so."
+        "Whether this is the key window, for one window at most. Without it the first window is key. If it is hidden, the visible window in front becomes key."
       ),
       Field(
         "scene", .identifier, \.scene,

@@ -117,7 +117,7 @@ extension WrittenDocument {
       return comma.map { [Replacement(at: $0 + 1, [0x20] + text + Array(",".utf8))] }
         ?? [Replacement(at: end, Array(", ".utf8) + text)]
     }
-    let newLine = newline + bytes[indentation] + text
+    let newLine = newline + Array(bytes[indentation]) + text
     let isClosedHere = values[collection].bytes.upperBound - 1 <= lineEnd(end)
     if let comma {
       return [Replacement(at: isClosedHere ? comma + 1 : lineEnd(comma), newLine + Array(",".utf8))]

@@ -97,10 +97,7 @@ extension ViewStyle {
   }
 
   private func frame(of view: NewView) -> [UInt8] {
-    let (origin, size) = (view.frame.origin, view.frame.size)
-    let numbers = [origin.x, origin.y, size.width, size.height].map {
-      Array(Decimal.rounded($0, digits: 3).utf8)
-    }
+    let numbers = view.frame.numbers.map { Array(Decimal.rounded($0, digits: 3).utf8) }
     return Array("[".utf8) + bracket + Array(numbers.joined(separator: comma)) + bracket + Array("]".utf8)
   }
 

@@ -33,7 +33,7 @@ struct WrittenFrame {
 
   /// The numbers to write for `frame` in a superview of `size`: those that differ from what the file says.
   func replacements(for frame: Rect, in size: Size) throws(PlainError) -> [Replacement] {
-    let wanted = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+    let wanted = frame.numbers
     var found: [Replacement] = []
     for (index, item) in items.enumerated() {
       guard let scalar = document.scalar(of: item),

@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// The values that a scene's variables get from outside of the scene's files.
 ///
-/// The command line wins over the environment, that over the machine's file, and that over the scene.
+/// The command line wins over the environment, that over the file of values, and that over the scene.
 package struct ExternalVariables: Sendable {
   /// What a variable's name follows in the environment.
   package static let prefix = "FINGERPOST_VAR_"
@@ -12,51 +12,55 @@ package struct ExternalVariables: Sendable {
   private let commandLine: [String: String]
   /// The values of the environment, by name without `prefix`.
   private let environment: [String: String]
-  /// The file of the machine, which need not be there; nil for none.
-  package let file: String?
+  /// The files that may have the values; the first that is there counts.
+  package let files: [String]
 
-  /// Values of the command line, of the environment as it is, and of the `file` of the machine.
+  /// Values of the command line, of the environment as it is, and of the first of `files` that is there.
   package init(
-    commandLine: [String: String] = [:], environment: [String: String] = [:], file: String? = nil
+    commandLine: [String: String] = [:], environment: [String: String] = [:], files: [String] = []
   ) {
     self.commandLine = commandLine
     let named = environment.filter { $0.key.hasPrefix(Self.prefix) && $0.key != Self.prefix }
     self.environment = Dictionary(
       uniqueKeysWithValues: named.map { (String($0.key.dropFirst(Self.prefix.count)), $0.value) })
-    self.file = file
+    self.files = files
   }
 }
 
 extension ExternalVariables {
-  /// The definitions from outside; `machine` has those of the file.
+  /// The definitions from outside; `valuesOfFile` are those of the file.
   ///
   /// A scene that calls a variable one of `names` finds it in capitals, too, as the environment's names are usually
   /// written.
   func definitions(
-    _ names: some Sequence<String>, _ machine: [String: Variables.Definition]
+    _ names: some Sequence<String>, _ valuesOfFile: [String: Variables.Definition]
   ) -> [String: Variables.Definition] {
-    var definitions = machine
-    for name in Set(names).union(machine.keys).union(environment.keys) {
+    var definitions = valuesOfFile
+    for name in Set(names).union(valuesOfFile.keys).union(environment.keys) {
       guard let text = environment[name] ?? environment[name.uppercased()] else { continue }
-      definitions[name] = Variables.Definition(text)
+      let given = environment[name] == nil ? name.uppercased() : name
+      definitions[name] = Variables.Definition(text, by: .environment(Self.prefix + given))
     }
-    return definitions.merging(commandLine.mapValues { Variables.Definition($0) }) { $1 }
+    return definitions.merging(commandLine.mapValues { Variables.Definition($0, by: .commandLine) }) { $1 }
   }
 
-  /// What the file of the machine says, where there is one.
-  func machine(_ files: any SceneFiles, _ decoder: DocumentDecoder) -> [String: Variables.Definition] {
-    guard let file else { return [:] }
-    let start = SourceLocation(file: file, line: 1, column: 1)
-    switch files.read(file) {
-    case .failure(let error):
-      if !error.isOfAbsence { decoder.report("cannot read \(file.quoted): \(error.reason)", at: start) }
-      return [:]
-    case .success(let bytes):
-      let document = DocumentComposer.compose(bytes, of: file, as: "a file of variables")
-      decoder.report(document.diagnostics)
-      guard let root = document.root else { return [:] }
-      return ValueType.variables.decode(Slot(name: "the file", node: root), decoder) ?? [:]
+  /// What the file of values says, where there is one; `disk` reads it.
+  func valuesOfFile(_ disk: any SceneFiles, _ decoder: DocumentDecoder) -> [String: Variables.Definition] {
+    for file in files {
+      switch disk.read(file) {
+      case .failure(let error) where error.isOfAbsence: continue
+      case .failure(let error):
+        let start = SourceLocation(file: file, line: 1, column: 1)
+        decoder.report("cannot read \(file.quoted): \(error.reason)", at: start)
+        return [:]
+      case .success(let bytes):
+        let document = DocumentComposer.compose(bytes, of: file, as: "a file of variables")
+        decoder.report(document.diagnostics)
+        guard let root = document.root else { return [:] }
+        return ValueType.variables.decode(Slot(name: "the file", node: root), decoder) ?? [:]
+      }
     }
+    return [:]
   }
 
   /// Reports the names that get a value here and that the scene does not have: an error where the command line gives it.

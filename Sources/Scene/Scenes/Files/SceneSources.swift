@@ -10,6 +10,8 @@ struct SceneSources {
 
   private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
+  /// Whether a file that is included is missing here, which is reported: what refers to its views then would be, too.
+  private(set) var lacksFiles = false
   /// What the variables stand for.
   private(set) var variables = Variables()
   /// The names of those that the files use.
@@ -20,8 +22,8 @@ struct SceneSources {
   private var namesInIncludes: Set<String> = []
   private let files: any SceneFiles
   private let outside: ExternalVariables
-  /// What the file of the machine defines.
-  private let machine: [String: Variables.Definition]
+  /// What the file of values defines.
+  private let valuesOfFile: [String: Variables.Definition]
   private let decoder: DocumentDecoder
 
   /// Reads the file at `path` and all that it includes, each file once, with variables filled in and views overridden.
@@ -32,14 +34,14 @@ struct SceneSources {
     let start = SourceLocation(file: path, line: 1, column: 1)
     sources.add(path, namedAt: start)
     sources.fillVariables()
-    sources.roots = ViewOverrides.applied(to: sources.roots, decoder)
+    sources.roots = ViewOverrides.applied(to: sources.roots, areAll: !sources.lacksFiles, decoder)
     return sources
   }
 
   private init(files: any SceneFiles, outside: ExternalVariables, decoder: DocumentDecoder) {
     self.files = files
     self.outside = outside
-    machine = outside.machine(files, decoder)
+    valuesOfFile = outside.valuesOfFile(files, decoder)
     self.decoder = decoder
   }
 
@@ -55,6 +57,7 @@ struct SceneSources {
     }
     guard keys.insert(key).inserted else { return }
     guard keys.count <= Self.maximumCount else {
+      lacksFiles = true
       if keys.count == Self.maximumCount + 1 {
         decoder.report("more than \(Self.maximumCount) files in one scene", at: location)
       }
@@ -62,6 +65,7 @@ struct SceneSources {
     }
     switch files.read(path) {
     case .failure(let error):
+      lacksFiles = true
       decoder.report("cannot read \(path.quoted): \(error.reason)", at: location)
     case .success(let bytes):
       open.append((key, nil))
@@ -74,8 +78,12 @@ struct SceneSources {
     paths.append(path)
     let result = DocumentComposer.compose(bytes, of: path, as: "a scene")
     decoder.take(result)
-    guard let root = content(result, of: path) else { return }
+    guard let root = content(result, of: path) else {
+      lacksFiles = true
+      return
+    }
     guard open.count == 1 || isOfScenes(root) else {
+      lacksFiles = true
       decoder.report("\(path.quoted) is no part of a scene: it has none of a scene's keys", at: location)
       return
     }
@@ -105,6 +113,7 @@ struct SceneSources {
     open[open.count - 1].root = root
     var substitution = VariableSubstitution(variables(of: open.reversed().compactMap(\.root)), decoder)
     for item in substitution.fill(list).items ?? [] {
+      if case .unknown = item.content { lacksFiles = true }
       guard let name = item.text, !name.isEmpty else { continue }
       add(ScenePath.resolve(name, from: item.location.file), namedAt: item.location)
     }
@@ -116,7 +125,7 @@ extension SceneSources {
   /// The variables of `roots`, of which the last that has a name counts, with those from outside.
   private func variables(of roots: [DocumentNode]) -> Variables {
     let own = Self.definitions(in: roots)
-    return Variables().overridden(by: own).overridden(by: outside.definitions(own.keys, machine))
+    return Variables().overridden(by: own).overridden(by: outside.definitions(own.keys, valuesOfFile))
   }
 
   /// What the files themselves define; their mistakes are reported as they are decoded.
@@ -143,24 +152,26 @@ extension SceneSources {
 
   /// Reports the variables that neither the files nor `scripts` use, and those from outside that the scene does not have.
   ///
+  /// - Parameter isAllowed: whether the scene allows variables that nothing uses.
   /// - Returns: the values of those that are used, by name.
-  mutating func reportUnused(by scripts: [String: [UInt8]]) -> [String: String] {
+  mutating func reportUnused(by scripts: [String: [UInt8]], isAllowed: Bool) -> [String: String] {
     let start = SourceLocation(file: paths.first ?? "", line: 1, column: 1)
     for (path, text) in scripts.sorted(by: { $0.key < $1.key }) {
       for (name, line) in VariableSubstitution.names(in: text) where used.insert(name).inserted {
-        guard variables.definitions[name] == nil else { continue }
+        guard variables[name] == nil else { continue }
         decoder.warn(
           "no variable is called \(name.quoted), so that 'makeView' fails with it",
           at: SourceLocation(file: path, line: line, column: 1))
       }
     }
     let own = Self.definitions(in: roots)
-    for (name, definition) in own.sorted(by: { $0.key < $1.key }) where !used.contains(name) {
+    for (name, definition) in own.sorted(by: { $0.key < $1.key }) where !isAllowed && !used.contains(name) {
       guard let location = definition.location else { continue }
-      decoder.warn("nothing uses the variable \(name.quoted)", at: location)
+      decoder.warn(
+        "nothing uses the variable \(name.quoted) [\(Advice.unusedVariable.rawValue)]", at: location)
     }
     outside.reportUnknown(
       among: variables.definitions, besides: used.union(own.keys), at: start, decoder)
-    return variables.definitions.filter { used.contains($0.key) }.mapValues(\.text)
+    return used.reduce(into: [:]) { $0[$1] = variables[$1]?.text }
   }
 }

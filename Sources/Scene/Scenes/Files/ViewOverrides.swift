@@ -14,7 +14,11 @@ struct ViewOverrides {
   )
 
   /// The files of a scene with what the later ones override in the earlier ones.
-  static func applied(to roots: [DocumentNode], _ decoder: DocumentDecoder) -> [DocumentNode] {
+  ///
+  /// - Parameter areAll: whether no included file is missing, so that an id which nothing has is a mistake.
+  static func applied(
+    to roots: [DocumentNode], areAll: Bool, _ decoder: DocumentDecoder
+  ) -> [DocumentNode] {
     var roots = roots
     for index in roots.indices {
       guard let node = roots[index]["override"], let pairs = node.pairs, !pairs.isEmpty else { continue }
@@ -29,7 +33,7 @@ struct ViewOverrides {
         }
         roots[earlier] = changed
       }
-      overrides.reportRest(decoder)
+      if areAll { overrides.reportRest(besides: roots[index...], decoder) }
     }
     return roots
   }
@@ -62,13 +66,29 @@ struct ViewOverrides {
     old.filter { pair in !new.contains { $0.key == pair.key } } + new
   }
 
-  private func reportRest(_ decoder: DocumentDecoder) {
+  /// Reports the ids that nothing before this file has; `rest` are the file itself and those after it.
+  private func reportRest(besides rest: ArraySlice<DocumentNode>, _ decoder: DocumentDecoder) {
     for (id, change) in changes.sorted(by: { $0.key < $1.key }) {
-      let hint = decoder.suggestion(for: id, among: met.sorted())
+      let later = rest.first { has(id, in: $0) }
+      let hint =
+        later.map { advice(on: $0, from: change.place) } ?? decoder.suggestion(for: id, among: met.sorted())
       decoder.report(
         "no included file has a view, window, controller or recognizer with the id \(id.quoted)\(hint)",
         at: change.place)
     }
+  }
+
+  private func has(_ id: String, in root: DocumentNode) -> Bool {
+    var copy = self
+    _ = copy.apply(to: root)
+    return copy.changes[id] == nil
+  }
+
+  private func advice(on later: DocumentNode, from place: SourceLocation) -> String {
+    let file = later.location.file
+    return file == place.file
+      ? "; it is in this file, so write the keys there"
+      : "; it is in \(file.quoted), so write this 'override' in a file that includes that one"
   }
 }
 

@@ -9,7 +9,7 @@ package enum SceneSchema {
   /// files: ids, scripts and includes.
   package static var document: JSONValue {
     var document = SchemaDocument()
-    let scene = SceneDescription.table.shape(standing: SceneDescription(at: .nowhere))
+    let scene = SceneDescription.table.shape(defaults: SceneDescription(at: .nowhere))
     let keywords = scene.keywords(&document)
     return .object(heading + keywords + [JSONMember("$defs", .object(document.definitions))])
   }
