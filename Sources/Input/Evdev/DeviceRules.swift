@@ -20,11 +20,11 @@ package struct DeviceRules {
   /// The scene's use of a device, by the first rule that matches; nil if none does, or if no rule can use its
   /// kind.
   ///
-  /// Without rules every touchscreen covers the first screen. Keyboards and accelerometers are never opened without a
-  /// rule for them.
+  /// Without rules every touchscreen covers the first screen. Pointers, keyboards and accelerometers are never opened without
+  /// a rule for their kind.
   package func use(of device: InputDevice) -> DeviceUse? {
     switch device.kind {
-    case .touchscreen, .touchpad: mapping(for: device).map { .surface($0, source(of: device)) }
+    case .touchscreen, .touchpad, .pointer: mapping(for: device).map { .surface($0, source(of: device)) }
     case .keyboard: rule(for: device).map { .keys($0.source ?? DeviceSource(for: device.kind)) }
     case .accelerometer: rule(for: device) == nil ? nil : .motion(shakes)
     default: nil
@@ -36,7 +36,7 @@ package struct DeviceRules {
   /// Without rules those of touchscreens cover the first screen.
   package func mapping(for device: InputDevice) -> SurfaceMapping? {
     let mapping =
-      rules.isEmpty ? (device.kind == .touchscreen ? fallback : nil) : rule(for: device)?.mapping
+      rules.isEmpty ? (device.kind == .touchscreen ? fallback : nil) : ruleOfSurface(device)?.mapping
     return mapping?.calibrated(by: device.calibration)
   }
 
@@ -108,6 +108,10 @@ package struct DeviceRules {
 
   private func rule(for device: InputDevice) -> DeviceRule? {
     rules.first { $0.matches(device) }
+  }
+
+  private func ruleOfSurface(_ device: InputDevice) -> DeviceRule? {
+    rules.first { $0.matches(device) && $0.serves(device) }
   }
 }
 
@@ -224,6 +228,12 @@ package struct DeviceRule {
 }
 
 extension DeviceRule {
+  /// Whether the rule may be for a device of this kind, and makes use of it: no mouse is taken for a panel unless the
+  /// rule says so.
+  func serves(_ device: InputDevice) -> Bool {
+    takes(device) && (device.kind != .pointer || match.kind == .pointer)
+  }
+
   /// A device of each sort that can be used.
   private static let sorts: [InputDevice] = {
     let sorts = DeviceKind.ofRules.map { InputDevice(name: "", path: "", kind: $0) }
@@ -233,7 +243,7 @@ extension DeviceRule {
   }()
 
   /// The sorts of device that the rule may be for.
-  fileprivate var sorts: [InputDevice] { Self.sorts.filter(takes) }
+  fileprivate var sorts: [InputDevice] { Self.sorts.filter(serves) }
 }
 
 extension DeviceRules {
@@ -243,7 +253,7 @@ extension DeviceRules {
     let rule = rules[index]
     var hiding: Set<Int> = []
     for sort in rule.sorts {
-      guard let first = rules[..<index].firstIndex(where: { $0.takes(sort) && $0.match.covers(rule.match) })
+      guard let first = rules[..<index].firstIndex(where: { $0.serves(sort) && $0.match.covers(rule.match) })
       else {
         return []
       }

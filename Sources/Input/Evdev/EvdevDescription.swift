@@ -56,6 +56,17 @@ package struct EvdevDescription {
     !isMultitouch && has(EvdevCode.x) && has(EvdevCode.y) && keys.contains(EvdevCode.touch)
   }
 
+  /// Whether it reports one place as a mouse does, touched while the left button is down: panels in mouse mode, and the tablets of
+  /// virtual machines.
+  package var isAbsolutePointer: Bool {
+    let others = [EvdevCode.touch, EvdevCode.toolFinger, EvdevCode.toolPen, EvdevCode.stylus]
+    return !isMultitouch && has(EvdevCode.x) && has(EvdevCode.y) && keys.contains(EvdevCode.leftButton)
+      && keys.isDisjoint(with: others)
+  }
+
+  /// The key that says whether anything touches.
+  package var touchKey: UInt16 { isAbsolutePointer ? EvdevCode.leftButton : EvdevCode.touch }
+
   /// Whether its surface is what it shows a picture on, as a screen's (`INPUT_PROP_DIRECT`).
   package var isDirect: Bool { properties.contains(EvdevCode.directProperty) }
 
@@ -86,6 +97,7 @@ package struct EvdevDescription {
     if saysAccelerations || keys.isEmpty && hasThreeAxes { return .accelerometer }
     if keys.contains(EvdevCode.stylus) || keys.contains(EvdevCode.toolPen) { return .tablet }
     if keys.contains(EvdevCode.toolFinger) && !isDirect { return .touchpad }
+    if isAbsolutePointer { return .pointer }
     if isMultitouch || isSingleTouch { return .touchscreen }
     return isKeyboard ? .keyboard : .other
   }
@@ -93,7 +105,7 @@ package struct EvdevDescription {
 
 extension EvdevDescription {
   /// Whether it reports where it is touched.
-  package var hasSurface: Bool { isMultitouch || isSingleTouch }
+  package var hasSurface: Bool { isMultitouch || isSingleTouch || isAbsolutePointer }
 
   /// The size of the surface in millimetres, where the resolutions of both axes say it.
   package var surfaceSize: Size? {

@@ -109,7 +109,7 @@ package struct KeyReports: EventInterpreter {
   /// For the buttons of a touch device with this number; those that stand for tools and touching are none.
   init(buttonsOf description: EvdevDescription, device: Int32) {
     keys = KeyInterpreter(device: device, makesCommands: false)
-    codes = description.keys.filter { !EvdevCode.tools.contains($0) }
+    codes = description.keys.filter { !EvdevCode.tools.contains($0) && $0 != description.touchKey }
   }
 
   package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {

@@ -213,8 +213,8 @@ extension SurfaceGeometry {
     let area = area ?? Rect(origin: .zero, size: size)
     let placing = AffineTransform(
       a: area.size.width, b: 0, c: 0, d: area.size.height, tx: area.origin.x, ty: area.origin.y)
-    return (calibration ?? .identity).followed(by: axes).followed(by: (rotation + turn).ofUnitSquare)
-      .followed(by: placing)
+    return (calibration ?? .identity).concatenating(axes).concatenating((rotation + turn).ofUnitSquare)
+      .concatenating(placing)
   }
 }
 

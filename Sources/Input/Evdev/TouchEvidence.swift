@@ -1,12 +1,13 @@
 /// Decides whether a device's contacts touch or hover.
 ///
-/// The kernel's `BTN_TOUCH` counts as soon as it has come once. Until then, and with drivers that never send
+/// The kernel's `BTN_TOUCH`, a pointer's `BTN_LEFT`, counts as soon as it has come once. Until then, and with drivers that never send
 /// it, a touchpad's pressure decides what touches; without pressure, every contact touches. Where a touchpad
 /// shows contacts that hover, their pressure decides which of several touch.
 struct TouchEvidence {
   private let isDirect: Bool
   private let hasSlots: Bool
   private let gauge: PressureGauge?
+  private let touchKey: UInt16
   private var button: Bool?
   /// Whether there was a contact once while nothing touched.
   private var showsHovering = false
@@ -15,13 +16,14 @@ struct TouchEvidence {
 
   init(_ description: EvdevDescription, _ codes: ContactCodes) {
     isDirect = description.isDirect
+    touchKey = description.touchKey
     hasSlots = codes.hasSlots
     gauge = isDirect ? nil : PressureGauge(description.axes[codes.pressure])
   }
 
   mutating func take(_ event: EvdevEvent) {
     guard event.type == EvdevCode.key else { return }
-    if event.code == EvdevCode.touch { button = event.value != 0 }
+    if event.code == touchKey { button = event.value != 0 }
     fingers.take(event.code, isPressed: event.value != 0)
   }
 

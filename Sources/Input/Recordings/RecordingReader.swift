@@ -5,14 +5,15 @@ package import TouchDelivery
 /// Reads a recording of any format: a touch script, the text of evemu or evtest, or the YAML of `libinput record`.
 package struct RecordingReader {
   private let rules: DeviceRules
-  private let screen: Screen
+  private let screens: [Screen]
   /// Gets the surfaces that the rules lay onto screens before any is played, and returns other rules where that changes the
   /// screens.
   package var fit: ([LaidSurface]) -> DeviceRules? = { _ in nil }
 
-  /// A reader for a scene: touch scripts lie on its first `screen`, recorded devices where `rules` say.
-  package init(screen: Screen, rules: DeviceRules) {
-    self.screen = screen
+  /// A reader for a scene with these screens: touch scripts lie on the first one unless they name another, recorded devices where
+  /// `rules` say.
+  package init(screens: [Screen], rules: DeviceRules) {
+    self.screens = screens
     self.rules = rules
   }
 
@@ -45,7 +46,7 @@ package struct RecordingReader {
     switch format {
     case .touchScript:
       var parser = TouchScriptParser(
-        file: file.name, screen: screen, accommodations: rules.accommodations(ofScriptOn: screen))
+        file: file.name, screens: screens.map { ($0, rules.accommodations(ofScriptOn: $0)) })
       return try parser.parse(lines)
     case .evemu:
       var reader = try OneDeviceReader(try EvemuTextParser(lines, of: file.name), device: device)
@@ -102,6 +103,7 @@ enum RecordingFormat {
   /// Reads up to the first line that shows the format, and unreads it; only blank lines and comments lie before it.
   init(of lines: TextLines) throws(DiagnosticErrors) {
     self = .empty
+    defer { if case .empty = self, let pasted = lines.pasted { self = .unknown(line: pasted.first, nil) } }
     while let line = try lines.next() {
       if let format = Self.format(line) {
         self = format

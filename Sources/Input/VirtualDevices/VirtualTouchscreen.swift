@@ -50,7 +50,7 @@ package struct CloneCalibration {
   /// to do.
   package init?(original: AffineTransform?, clone: AffineTransform?, x: AxisRange, y: AxisRange) {
     guard original != clone, let undone = (clone ?? .identity).inverse else { return nil }
-    transform = (original ?? .identity).followed(by: undone)
+    transform = (original ?? .identity).concatenating(undone)
     self.x = x
     self.y = y
   }

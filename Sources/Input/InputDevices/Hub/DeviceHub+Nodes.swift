@@ -97,7 +97,7 @@ extension DeviceHub {
   /// Called as the hub starts: later, a device whose node is missing is about to go.
   func reportMissingNodes(among found: [DeviceNode]) {
     guard found.contains(where: lacksNode) else { return }
-    for node in udev.nodes() where lacksNode(node) { ignore(node, .unusable(.noNode(path: node.path))) }
+    for node in udev.nodes() where lacksNode(node) { ignore(node, .noNode(path: node.path)) }
   }
 
   private func lacksNode(_ node: DeviceNode) -> Bool {

@@ -122,7 +122,9 @@ extension DeviceHub {
       let known = known(node)
       known.open(opening, source, saying: what())
       prepareGrab(of: known)
-    } catch .ignored(.unusable(.noPermission)) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
+    } catch .ignored(let problem)
+      where problem.isOfPermission && isUdevBusy && nodes[syspath]?.isAnnounced != true
+    {
       waitingForUdev.insert(node.path)
     } catch {
       close(node, over: error)
@@ -139,7 +141,7 @@ extension DeviceHub {
   }
 
   /// Ignores `node` and reports why, unless that has been reported.
-  func ignore(_ node: DeviceNode, _ reason: IgnoreReason) {
+  func ignore(_ node: DeviceNode, _ reason: DeviceFinding) {
     known(node).ignore(reason)
   }
 

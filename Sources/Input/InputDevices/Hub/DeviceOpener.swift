@@ -22,10 +22,10 @@ final class DeviceOpener {
   }
 
   /// Why `node` is not to be opened by any scene.
-  func objection(to node: DeviceNode) -> IgnoreReason? {
+  func objection(to node: DeviceNode) -> DeviceFinding? {
     if node.isOwn { return .ownDevice }
-    if node.seat != seat { return .unusable(.otherSeat(node.seat)) }
-    return node.isInitialized ? nil : .unusable(.untagged(path: node.path, hasUdev: udev.isRunning))
+    if node.seat != seat { return .otherSeat(node.seat) }
+    return node.isInitialized ? nil : .untagged(path: node.path, hasUdev: udev.isRunning)
   }
 
   /// Opens `node` as `rules` want it; `isReady` is called when the device has events or is gone.
@@ -65,7 +65,10 @@ extension DeviceOpener {
       close(descriptor)
       throw .ignored(reason)
     case .read(let use, let sharing, let limitation):
-      let device = try device(node.device, descriptor, use, abilities, isReady)
+      let device: any OpenDevice
+      do throws(OpenNode.Failure) {
+        device = try self.device(node.device, descriptor, use, abilities, isReady)
+      } catch { throw isCurrent(node) ? error : .gone }
       let remarks = [.ofReading(as: use, saying: abilities), calibration(node.device, rules)]
       let opening = HubNode.Opening(
         device: device, abilities: abilities, limitation: limitation, remarks: remarks.compactMap { $0 })
@@ -76,9 +79,14 @@ extension DeviceOpener {
   /// Opens `node`, unless it is another device's already, which udev has yet to report.
   private func open(_ node: DeviceNode) throws(OpenNode.Failure) -> Int32 {
     let descriptor = try OpenNode.open(node.path)
-    guard udev.node(at: node.path)?.syspath != node.syspath else { return descriptor }
+    guard !isCurrent(node) else { return descriptor }
     close(descriptor)
     throw .gone
+  }
+
+  /// Whether its device is still there: what does not work of one that went meanwhile says nothing.
+  private func isCurrent(_ node: DeviceNode) -> Bool {
+    udev.node(at: node.path)?.syspath == node.syspath
   }
 
   /// The same with a clone that gets the unhandled touches; without one where none can be made.
@@ -104,11 +112,11 @@ extension DeviceOpener {
       do throws(LibinputRefusal) {
         return try libinput.add(
           device, descriptor: descriptor, number: takeNumber(), mapping: use.mapping)
-      } catch { throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities))) }
+      } catch { throw .ignored(DeviceFinding(error, of: device, saying: abilities)) }
     }
     let handle: EvdevHandle
     do throws(PlainError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
-      throw .ignored(.unusable(.cannotOpen(path: device.path, error)))
+      throw .ignored(.cannotOpen(path: device.path, error))
     }
     return try self.device(device, handle, use, isReady)
   }
@@ -125,7 +133,7 @@ extension DeviceOpener {
       case .motion(let shakes):
         return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
       }
-    } catch { throw .ignored(.unusable(.cannotOpen(path: device.path, error))) }
+    } catch { throw .ignored(.cannotOpen(path: device.path, error)) }
   }
 
   /// A number that no other device has or had, so that the fingers of two are never confused.
@@ -145,12 +153,12 @@ extension DeviceOpener {
     } catch {
       device.close(at: loop.now) { _ in }
       let failure = PlainError("cannot wait for \(node.path): \(error)")
-      throw .ignored(.unusable(.cannotOpen(path: node.path, failure)))
+      throw .ignored(.cannotOpen(path: node.path, failure))
     }
   }
 
   /// That the device lies otherwise than udev's rules want, or seem to, unless the scene has its own matrix.
-  private func calibration(_ device: InputDevice, _ rules: DeviceRules) -> DeviceLimitation? {
+  private func calibration(_ device: InputDevice, _ rules: DeviceRules) -> DeviceFinding? {
     guard rules.mapping(for: device)?.geometry.calibration == nil else { return nil }
     return device.unusableCalibration.map { .uncalibrated($0) }
       ?? device.longCalibration.map { .calibratedInPart($0) }

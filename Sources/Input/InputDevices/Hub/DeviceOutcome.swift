@@ -4,9 +4,9 @@ package import Evdev
 /// The treatment of a device by a scene's rules: the one decision that the hub acts on and that lists show.
 package enum DeviceOutcome {
   /// It is read; where other programs get its events although the scene wants it otherwise, why.
-  case read(DeviceUse, DeviceSharing, limitation: DeviceLimitation?)
+  case read(DeviceUse, DeviceSharing, limitation: DeviceFinding?)
   /// It is ignored.
-  case ignored(IgnoreReason)
+  case ignored(DeviceFinding)
 }
 
 /// The programs that get the events of a device besides this one.
@@ -25,7 +25,7 @@ extension DeviceRules {
   /// Whether libinput takes a device that it is to read shows only when it is added.
   package func outcome(of device: InputDevice, saying abilities: DeviceAbilities? = nil) -> DeviceOutcome {
     guard let use = use(of: device) else { return .ignored(refusal(of: device)) }
-    if let problem = use.problem(with: device, saying: abilities) { return .ignored(.unusable(problem)) }
+    if let problem = use.problem(with: device, saying: abilities) { return .ignored(problem) }
     guard grabs(device) else { return .read(use, .shared, limitation: nil) }
     guard forwards(device) else { return .read(use, .grabbed, limitation: nil) }
     let obstacle = ForwardingObstacle(device.kind, isProtocolA: abilities?.isProtocolA ?? false)
@@ -34,44 +34,22 @@ extension DeviceRules {
   }
 
   /// Why the scene has no use for `device`.
-  private func refusal(of device: InputDevice) -> IgnoreReason {
-    if sparesKeyboard(device) { return .unusable(.wholeKeyboard) }
-    if index(for: device) != nil { return .unusable(.ofNoUse(device.kind)) }
+  private func refusal(of device: InputDevice) -> DeviceFinding {
+    if sparesKeyboard(device) { return .wholeKeyboard }
+    if index(for: device) != nil { return .ofNoUse(device.kind) }
     return device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 }
 
 extension DeviceUse {
   /// Why `device`, which says this of itself, cannot be used so.
-  fileprivate func problem(with device: InputDevice, saying abilities: DeviceAbilities?) -> DeviceProblem? {
+  fileprivate func problem(with device: InputDevice, saying abilities: DeviceAbilities?) -> DeviceFinding? {
     switch self {
     case .surface(_, .libinput) where device.kind == .touchpad: .pointerByLibinput
     case .surface(_, .libinput): abilities?.axisTooWide.map { .tooWide(axis: $0) }
     case .surface(_, .evdev): abilities?.surfaceProblem
     case .motion: abilities?.motionProblem
     case .keys: nil
-    }
-  }
-}
-
-/// The reason for which a device that was found delivers nothing.
-package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
-  /// It is not a touchscreen, and its node was not opened.
-  case notATouchscreen
-  /// It is one of those that this program has made, and its node was not opened.
-  case ownDevice
-  /// The scene has rules for devices and none matches this one.
-  case noMatchingRule
-  /// The scene wants it, and cannot have it.
-  case unusable(DeviceProblem)
-
-  /// The reason and the way out, as one sentence for people.
-  package var description: String {
-    switch self {
-    case .notATouchscreen: "not a touchscreen"
-    case .ownDevice: "made by fingerpost itself"
-    case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
-    case .unusable(let problem): problem.sentence
     }
   }
 }

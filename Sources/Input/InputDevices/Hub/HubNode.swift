@@ -33,7 +33,7 @@ final class HubNode {
     /// It is new, or the hub has forgotten it.
     case closed
     /// It is ignored.
-    case ignored(IgnoreReason)
+    case ignored(DeviceFinding)
     /// It is read; `forwarding` is the same device, where a clone gets its unhandled touches, and the source waits on its descriptor.
     case open(any OpenDevice, forwarding: ForwardingDevice?, EventSource)
     /// It was open and will be again once the hub is resumed.
@@ -48,9 +48,9 @@ final class HubNode {
     /// The capabilities that its node reports; nil if that was not asked.
     var abilities: DeviceAbilities?
     /// What the scene wants of it and cannot get from the start.
-    var limitation: DeviceLimitation?
+    var limitation: DeviceFinding?
     /// What else is worth a warning.
-    var remarks: [DeviceLimitation] = []
+    var remarks: [DeviceFinding] = []
   }
 
   /// The state of a grab after an attempt.
@@ -71,7 +71,7 @@ final class HubNode {
   /// The capabilities that its node reported when it was opened.
   private(set) var abilities: DeviceAbilities?
   /// Why it is read otherwise than the scene wants.
-  private(set) var limitation: DeviceLimitation?
+  private(set) var limitation: DeviceFinding?
   /// The exclusive use of it, where the scene wants that.
   private var grab: DeviceGrab?
   private let loop: EventLoop
@@ -124,7 +124,7 @@ extension HubNode {
   }
 
   /// Ignores the node and reports why, unless that has been reported; it is not open.
-  func ignore(_ reason: IgnoreReason) {
+  func ignore(_ reason: DeviceFinding) {
     assert(!isOpen, "an open node is closed before it is ignored")
     if case .ignored(reason) = state { return }
     state = .ignored(reason)
@@ -168,7 +168,7 @@ extension HubNode {
   /// Ends what was forwarded, and lays the surface as `mapping` says from now on.
   func takeOver(_ mapping: SurfaceMapping?) { openDevice?.takeOver(mapping) }
 
-  private func limit(_ limitation: DeviceLimitation) {
+  private func limit(_ limitation: DeviceFinding) {
     self.limitation = limitation
     deliver(.limited(device, limitation))
   }
@@ -244,10 +244,7 @@ extension HubNode {
   }
 
   /// Whether it has no clone because none could be made, and one could be made now.
-  var lacksClone: Bool {
-    guard case .noClone(let error) = limitation else { return false }
-    return error.isOfAccess && UinputDevice.obstacle == nil
-  }
+  var lacksClone: Bool { limitation?.awaitsAccess == true && UinputDevice.obstacle == nil }
 
   /// Gives back a device whose clone has failed.
   func releaseFailedClone() {

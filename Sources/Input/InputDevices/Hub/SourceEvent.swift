@@ -12,7 +12,7 @@ package enum SourceEvent {
   /// A device that was opened is gone; its fingers were cancelled in an event before this one.
   indirect case removed(InputDevice)
   /// A device was found and ignored; reported again only for another reason.
-  indirect case ignored(InputDevice, IgnoreReason)
+  indirect case ignored(InputDevice, DeviceFinding)
   /// A device was given back until the hub is resumed; its fingers were cancelled in an event before this one.
   indirect case suspended(InputDevice, SuspensionCause)
   /// A device that was given back is read again, after so many seconds.
@@ -23,7 +23,7 @@ package enum SourceEvent {
   /// This program alone gets the events of a device from now on.
   indirect case grabbed(InputDevice)
   /// A device is read, but not as the scene wants.
-  indirect case limited(InputDevice, DeviceLimitation)
+  indirect case limited(InputDevice, DeviceFinding)
   /// A touch of this id is forwarded to the clone of its device.
   indirect case forwarded(Int, TouchDisposition.Reason)
   /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.

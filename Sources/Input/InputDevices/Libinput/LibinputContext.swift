@@ -278,7 +278,7 @@ struct LibinputRefusal: Error {
   let reason: String?
 }
 
-extension DeviceProblem {
+extension DeviceFinding {
   /// Why libinput does not read `device`, by what the device says of itself: what udev or its axes show, rather than
   /// what libinput says.
   ///

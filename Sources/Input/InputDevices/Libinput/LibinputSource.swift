@@ -106,14 +106,14 @@ final class LibinputTrial {
   /// not.
   func refusal(
     of device: InputDevice, for use: DeviceUse, saying abilities: DeviceAbilities
-  ) -> DeviceProblem? {
+  ) -> DeviceFinding? {
     guard use.isOfLibinput, let source, let descriptor = try? OpenNode.open(device.path) else { return nil }
     do throws(LibinputRefusal) {
       try source.add(device, descriptor: descriptor, number: 0, mapping: use.mapping).close(at: .zero) { _ in
       }
       return nil
     } catch {
-      return DeviceProblem(error, of: device, saying: abilities)
+      return DeviceFinding(error, of: device, saying: abilities)
     }
   }
 }

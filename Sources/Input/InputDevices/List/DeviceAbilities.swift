@@ -49,10 +49,10 @@ package struct DeviceAbilities {
   package var keepsContactsApart: Bool { slots > 0 || isProtocolA }
 
   /// Why no place on its surface can be known; nil where one can.
-  package var surfaceProblem: DeviceProblem? { description.surfaceProblem }
+  package var surfaceProblem: DeviceFinding? { description.surfaceProblem }
 
   /// Why shakes cannot be known by it; nil where they can.
-  package var motionProblem: DeviceProblem? { description.motionProblem }
+  package var motionProblem: DeviceFinding? { description.motionProblem }
 
   /// The axis of the position whose range libinput cannot handle, if there is one.
   package var axisTooWide: String? { description.axisTooWide.map { EvdevCode.name(ofAxis: $0) } }
@@ -64,7 +64,7 @@ package struct DeviceAbilities {
   package var hasLetters: Bool { description.keys.contains(EvdevCode.letterA) }
 
   /// That libinput does not report its keys with its touches; nil without keys.
-  package var unreadKeys: DeviceLimitation? {
+  package var unreadKeys: DeviceFinding? {
     let keys = description.keys.filter(EvdevCode.isKeyboardKey).sorted().map(EvdevCode.keyName)
     return keys.isEmpty || !hasSurface ? nil : .withoutKeys(keys)
   }
@@ -78,7 +78,7 @@ package struct DeviceAbilities {
   }
 
   /// Why the size of its surface is not known; nil if it is known, and without a surface.
-  package var sizeProblem: DeviceProblem? {
+  package var sizeProblem: DeviceFinding? {
     guard surfaceProblem == nil, size == nil else { return nil }
     guard let alone = description.resolutionAlone(description.positionCodes) else { return .unknownSize }
     return .halfResolution(
@@ -100,13 +100,13 @@ extension DeviceAbilities {
 
 extension EvdevDescription {
   /// Why no place on its surface can be known; nil where one can.
-  var surfaceProblem: DeviceProblem? {
+  var surfaceProblem: DeviceFinding? {
     guard hasSurface else { return axes.isEmpty ? .relative : .noSurface(missing: missingForSurface) }
     return axesWithoutRange.first.map { .noRange(axis: EvdevCode.name(ofAxis: $0)) }
   }
 
   /// Why shakes cannot be known by it; nil where they can.
-  var motionProblem: DeviceProblem? { hasThreeAxes ? nil : .noAxesToShake }
+  var motionProblem: DeviceFinding? { hasThreeAxes ? nil : .noAxesToShake }
 
   /// Which half of a surface it has, and what it lacks; nil where it has neither.
   private var missingForSurface: String? {

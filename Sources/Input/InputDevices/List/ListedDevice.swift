@@ -13,11 +13,11 @@ package struct ListedDevice {
   /// Whether this program, or another of its kind, has made it.
   package let isOwn: Bool
   /// What is wrong with it, worst first; empty for this program's own devices, which it never reads.
-  package let problems: [DeviceProblem]
+  package let problems: [DeviceFinding]
   /// Why it is not read although the scene wants it, as far as that shows only when it is opened.
-  package var refusal: DeviceProblem?
+  package var refusal: DeviceFinding?
   /// Why it is read otherwise than the scene wants, as far as the hub alone knows that.
-  package var limitation: DeviceLimitation?
+  package var limitation: DeviceFinding?
   /// Why the hub has no device open for the time being; empty where it has, and where there is no hub.
   package var suspension: [SuspensionCause] = []
 
@@ -28,8 +28,8 @@ package struct ListedDevice {
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
 
   /// That it belongs to a seat that is not read, if it does.
-  package var seatProblem: DeviceProblem? {
-    problems.first { if case .otherSeat = $0 { true } else { false } }
+  package var seatProblem: DeviceFinding? {
+    problems.first(where: \.isOfOtherSeat)
   }
 
   /// Whether touches can be read from it now.
@@ -58,7 +58,7 @@ extension ListedDevice {
   /// Why the daemon would not read the device at `node`.
   private static func refusal(
     of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
-  ) -> DeviceProblem? {
+  ) -> DeviceFinding? {
     guard case .read(let use, _, _) = outcome else { return nil }
     if node.device.kind == .other { return untagged(node) }
     guard UdevDatabase.isRunning else { return nil }
@@ -86,29 +86,27 @@ extension ListedDevice {
         ? []
         : Self.problems(of: known, at: node.path)
           + Self.problems(of: node, node.device.kind, known?.abilities))
-    switch known?.state {
-    case .ignored(.unusable(.noPermission)): break
-    case .ignored(.unusable(let problem)): refusal = problem
-    default: break
+    if case .ignored(let problem)? = known?.state, problem.isProblem, !problem.isOfPermission {
+      refusal = problem
     }
     if !node.isInitialized, !node.isOwn, known?.isOpen != true { refusal = Self.untagged(node) }
     limitation = known?.limitation
   }
 
   /// What keeps the hub from opening the node at `path`, or from reading a device that it has open.
-  private static func problems(of known: HubNode?, at path: String) -> [DeviceProblem] {
+  private static func problems(of known: HubNode?, at path: String) -> [DeviceFinding] {
     if known?.isGrabbedByAnother == true { return [.grab(of: path, by: NodeUsers.all(of: path))] }
     return known?.abilities == nil ? NodeLook.problems(untouched: path) : []
   }
 
-  private static func untagged(_ node: DeviceNode) -> DeviceProblem {
+  private static func untagged(_ node: DeviceNode) -> DeviceFinding {
     .untagged(path: node.path, hasUdev: UdevDatabase.isRunning)
   }
 
   private static func problems(
     of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
-  ) -> [DeviceProblem] {
-    var problems: [DeviceProblem] = []
+  ) -> [DeviceFinding] {
+    var problems: [DeviceFinding] = []
     if node.device.kind == .other, kind != .other || !node.isInitialized || !UdevDatabase.isRunning {
       problems.append(untagged(node))
     }
@@ -125,7 +123,7 @@ extension ListedDevice {
 private struct NodeLook {
   private(set) var abilities: DeviceAbilities?
   private(set) var isVirtual = false
-  private(set) var problems: [DeviceProblem] = []
+  private(set) var problems: [DeviceFinding] = []
 
   /// `concerns` gets what the node says of its device, and returns whether it matters which program has grabbed it.
   init(_ path: String, _ concerns: (DeviceKind, DeviceAbilities) -> Bool) {
@@ -144,7 +142,7 @@ private struct NodeLook {
   }
 
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
-  static func problems(untouched path: String) -> [DeviceProblem] {
+  static func problems(untouched path: String) -> [DeviceFinding] {
     if access(path, R_OK) == 0 { return [] }
     let code = errno
     guard code == EACCES || code == EPERM, let access = NodeAccess(path: path, code: code) else {
@@ -153,10 +151,10 @@ private struct NodeLook {
     return [.noPermission(path: path, access)]
   }
 
-  private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
+  private static func problem(_ error: any Error, _ path: String) -> DeviceFinding {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
-    case OpenNode.Failure.ignored(.unusable(let problem)): return problem
+    case OpenNode.Failure.ignored(let problem): return problem
     default: return .cannotOpen(path: path, PlainError("\(error)"))
     }
   }

@@ -76,7 +76,7 @@ extension DeviceRecorder {
       switch error {
       case .gone:
         throw PlainError("there is no device at \(path); 'fingerpost devices' lists them")
-      case .ignored(let reason): throw PlainError(reason.description)
+      case .ignored(let reason): throw PlainError(reason.sentence)
       }
     }
   }

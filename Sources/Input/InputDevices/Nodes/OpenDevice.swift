@@ -49,7 +49,7 @@ enum OpenNode {
   enum Failure: Error {
     /// There is no device behind it any more.
     case gone
-    case ignored(IgnoreReason)
+    case ignored(DeviceFinding)
   }
 
   /// A descriptor of the node at `path`, which the caller owns.
@@ -64,7 +64,7 @@ enum OpenNode {
     guard descriptor >= 0 else { throw failure(path, errno) }
     guard !DeviceState.hasImpossibleSlots(descriptor) else {
       Glibc.close(descriptor)
-      throw .ignored(.unusable(.impossibleSlots))
+      throw .ignored(.impossibleSlots)
     }
     return descriptor
   }
@@ -80,8 +80,8 @@ enum OpenNode {
     switch number {
     case ENOENT, ENODEV, ENXIO: .gone
     case EACCES, EPERM:
-      NodeAccess(path: path, code: number).map { .ignored(.unusable(.noPermission(path: path, $0))) } ?? .gone
-    default: .ignored(.unusable(.cannotOpen(path: path, PlainError("open", path, number: number))))
+      NodeAccess(path: path, code: number).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
+    default: .ignored(.cannotOpen(path: path, PlainError("open", path, number: number)))
     }
   }
 }

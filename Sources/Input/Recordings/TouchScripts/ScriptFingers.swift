@@ -9,13 +9,17 @@ struct ScriptFingers {
     /// The system has its touch, although it is down.
     var isCancelled = false
     var downLine: Int
+    /// The screen that it touches, by its place in the scene's list.
+    var screen: Int
   }
 
   /// Few enough to look through for each item.
   private var down: [Finger] = []
 
   /// What `item` means for its finger's touch; nil where the touch is over and the line is rightly ignored.
-  mutating func contact(for item: ScriptItem, line: Int) throws(TextFailure) -> Contact? {
+  mutating func contact(
+    for item: ScriptItem, line: Int
+  ) throws(TextFailure) -> (Contact, screen: Int)? {
     switch item.action {
     case .down(let place): try putDown(item, place, line)
     case .move(let place): try change(item, .moved, place)
@@ -31,7 +35,7 @@ struct ScriptFingers {
 
   private mutating func putDown(
     _ item: ScriptItem, _ place: ScriptItem.Place, _ line: Int
-  ) throws(TextFailure) -> Contact {
+  ) throws(TextFailure) -> (Contact, screen: Int) {
     if let other = index(of: item.finger) {
       throw TextFailure(
         "finger \(item.finger) is down already, since line \(down[other].downLine); lift it first with 'up \(item.finger)'",
@@ -43,13 +47,13 @@ struct ScriptFingers {
     }
     var contact = Contact(identifier: .init(slot: item.finger), change: .began, location: place.location)
     contact.take(place)
-    down.append(Finger(contact: contact, downLine: line))
-    return contact
+    down.append(Finger(contact: contact, downLine: line, screen: place.screen ?? 0))
+    return (contact, place.screen ?? 0)
   }
 
   private mutating func change(
     _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
-  ) throws(TextFailure) -> Contact? {
+  ) throws(TextFailure) -> (Contact, screen: Int)? {
     guard let index = index(of: item.finger) else {
       throw TextFailure(
         "finger \(item.finger) is not down; put it down first with 'down \(item.finger) X Y'", at: item.index
@@ -60,7 +64,7 @@ struct ScriptFingers {
     let finger = down[index]
     down[index].isCancelled = finger.isCancelled || change == .cancelled
     if change == .ended { down.remove(at: index) }
-    return finger.isCancelled ? nil : finger.contact
+    return finger.isCancelled ? nil : (finger.contact, finger.screen)
   }
 
   private func index(of finger: Int32) -> Int? {

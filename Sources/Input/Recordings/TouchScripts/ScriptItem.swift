@@ -17,6 +17,8 @@ struct ScriptItem {
     var force: Double?
     var majorRadius: Double?
     var edge: RectEdge?
+    /// The screen that the finger touches, by its place in the scene's list.
+    var screen: Int?
   }
 
   var action: Action
@@ -64,5 +66,5 @@ enum ScriptVerb: String, CaseIterable {
 
 /// A field that may follow a finger's coordinates.
 enum ScriptField: String, CaseIterable {
-  case force, radius, edge
+  case force, radius, edge, screen
 }

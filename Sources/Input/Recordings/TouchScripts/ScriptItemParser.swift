@@ -7,10 +7,13 @@ struct ScriptItemParser {
   private let item: TextLine
   private let start: Int
   private var tokens: TextTokens
+  /// The ids of the scene's screens.
+  private let screens: [String]
 
-  /// The parser of `item`, a part of a line.
-  init(_ item: TextLine) {
+  /// The parser of `item`, a part of a line, for a scene with these screens.
+  init(_ item: TextLine, screens: [String]) {
     self.item = item
+    self.screens = screens
     tokens = item.tokens
     start = tokens.first?.start ?? item.end
   }
@@ -94,6 +97,10 @@ struct ScriptItemParser {
     while let token = tokens.first, token.bytes.contains(UInt8(ascii: "=")) {
       _ = tokens.next()
       try set(token, in: &place)
+      guard place.screen == nil || verb == .down else {
+        throw TextFailure(
+          "'screen' is for 'down': a finger stays on its screen until it lifts", at: token.start)
+      }
     }
     return place
   }
@@ -120,7 +127,17 @@ struct ScriptItemParser {
     case .edge:
       let edge: ScriptEdge = try choice(value)
       try assign(edge.rectEdge, to: &place.edge, name, at: token.start)
+    case .screen: try assign(try screen(value), to: &place.screen, name, at: token.start)
     }
+  }
+
+  /// The place of the screen called `token` in the scene's list.
+  private func screen(_ token: TextToken) throws(TextFailure) -> Int {
+    if let place = screens.firstIndex(where: { token.reads($0) }) { return place }
+    let hint = NearMiss.hint(for: token.text, among: screens)
+    throw TextFailure(
+      "the scene has no screen \(token.text.quoted), but \(screens.map(\.quoted).joined(separator: ", "))\(hint)",
+      at: token.start)
   }
 
   private func assign<Value>(
@@ -141,7 +158,7 @@ struct ScriptItemParser {
   private func unexpected(_ token: TextToken, after verb: ScriptVerb) -> TextFailure {
     let takes =
       switch verb {
-      case .down, .move: "a finger, x, y and then force=, radius= or edge="
+      case .down, .move: "a finger, x, y and then force=, radius=, edge= or screen="
       case .cancelAll: "nothing"
       case .remote: "a command alone"
       case .motion: "'shake' and a phase"

@@ -10,8 +10,8 @@ struct TouchScriptParser {
   private static let mostMistakesOfLine = 20
 
   private let file: String
-  private let screen: Screen
-  private let accommodations: Accommodations?
+  /// The screens that fingers may touch, each with what is asked of fingers there.
+  private let screens: [(screen: Screen, accommodations: Accommodations?)]
   private var diagnostics: DiagnosticList
   private var fingers = ScriptFingers()
   private var keys = ScriptKeys()
@@ -27,10 +27,9 @@ struct TouchScriptParser {
   /// The different keys, motions and commands that they name.
   private var inputs: [UnlocatedInput] = []
 
-  init(file: String, screen: Screen, accommodations: Accommodations? = nil) {
-    self.accommodations = accommodations
+  init(file: String, screens: [(screen: Screen, accommodations: Accommodations?)]) {
     self.file = file
-    self.screen = screen
+    self.screens = screens
     diagnostics = DiagnosticList(file: file)
   }
 
@@ -40,9 +39,12 @@ struct TouchScriptParser {
     if let failure = steps.failure { throw DiagnosticErrors(failure, in: file) }
     guard !diagnostics.hasErrors else { throw DiagnosticErrors(diagnostics.all) }
     warnOfSeconds()
-    let events = AnySequence { [steps, inputs, screen, accommodations] in
-      AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen, accommodations))
+    let frames = screens.map { screen, accommodations in
+      var frame = TouchFrame(time: .zero, screen: screen)
+      frame.accommodations = accommodations
+      return frame
     }
+    let events = AnySequence { [steps, inputs] in AnyIterator(TouchScriptPlayer(steps, inputs, frames)) }
     return Recording(events: events, devices: [], warnings: diagnostics.all) { [steps] in steps.failure }
   }
 
@@ -73,8 +75,8 @@ struct TouchScriptParser {
     } else {
       seen.removeAll(keepingCapacity: true)
       for item in items where !item.isUnlocated {
-        guard let contact = contact(of: item, isAlone: items.count == 1, in: line) else { continue }
-        steps.append(ScriptStep(time: time, what: .contact(contact)))
+        guard let (contact, screen) = contact(of: item, isAlone: items.count == 1, in: line) else { continue }
+        steps.append(ScriptStep(time: time, what: .contact(contact, screen: screen)))
       }
     }
     for item in items {
@@ -148,13 +150,14 @@ extension TouchScriptParser {
   private mutating func item(
     _ bytes: ArraySlice<UInt8>, isSplit: Bool, in line: TextLine
   ) -> ScriptItem? {
-    attempt(line) { (_) throws(TextFailure) in
+    let names = screens.map(\.screen.id)
+    return attempt(line) { (_) throws(TextFailure) in
       guard !isSplit else {
         throw TextFailure(
           "a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'",
           at: bytes.endIndex)
       }
-      var parser = ScriptItemParser(TextLine(number: line.number, bytes: bytes))
+      var parser = ScriptItemParser(TextLine(number: line.number, bytes: bytes), screens: names)
       return try parser.parse()
     }
   }
@@ -164,8 +167,10 @@ extension TouchScriptParser {
     TextLine(number: 0, bytes: part).firstToken.decimal != nil
   }
 
-  private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {
-    attempt(line) { (parser) throws(TextFailure) -> Contact? in
+  private mutating func contact(
+    of item: ScriptItem, isAlone: Bool, in line: TextLine
+  ) -> (Contact, screen: Int)? {
+    attempt(line) { (parser) throws(TextFailure) -> (Contact, screen: Int)? in
       guard isAlone || parser.seen.insert(item.finger).inserted else {
         throw TextFailure(
           "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
@@ -204,7 +209,8 @@ extension ScriptItem {
 /// A finger's part in a line of a touch script, or something else that happens there, as it is kept until it is played.
 struct ScriptStep: BitwiseCopyable {
   enum What: BitwiseCopyable {
-    case contact(Contact)
+    /// A finger on the screen at this place of the scene's list.
+    case contact(Contact, screen: Int)
     case cancelAll
     /// The input at this place of the script's list.
     case unlocated(Int)
@@ -220,23 +226,25 @@ private struct TouchScriptPlayer: IteratorProtocol {
   private var steps: Spool<ScriptStep>.Iterator
   private var step: ScriptStep?
   private let inputs: [UnlocatedInput]
-  /// Refilled for each line with fingers.
-  private var frame: TouchFrame
+  /// One for each screen, refilled for each line with fingers there.
+  private var frames: [TouchFrame]
+  /// The screens whose frames of the line are not delivered yet.
+  private var waiting: ArraySlice<Int> = []
 
-  init(
-    _ steps: Spool<ScriptStep>, _ inputs: [UnlocatedInput], screen: Screen, _ accommodations: Accommodations?
-  ) {
+  init(_ steps: Spool<ScriptStep>, _ inputs: [UnlocatedInput], _ frames: [TouchFrame]) {
     self.steps = steps.makeIterator()
     self.inputs = inputs
+    self.frames = frames
     step = self.steps.next()
-    frame = TouchFrame(time: .zero, screen: screen)
-    frame.accommodations = accommodations
   }
 
   mutating func next() -> InputEvent? {
+    if let screen = waiting.popFirst() { return .touches(frames[screen]) }
     guard let step else { return nil }
     switch step.what {
-    case .contact: return .touches(nextFrame(at: step.time))
+    case .contact:
+      readFrames(at: step.time)
+      return next()
     case .cancelAll:
       self.step = steps.next()
       return .cancelAll(step.time)
@@ -246,13 +254,15 @@ private struct TouchScriptPlayer: IteratorProtocol {
     }
   }
 
-  private mutating func nextFrame(at time: Instant) -> TouchFrame {
-    frame.time = time
-    frame.contacts.removeAll(keepingCapacity: true)
-    while let step, step.time == time, case .contact(let contact) = step.what {
-      frame.contacts.append(contact)
+  private mutating func readFrames(at time: Instant) {
+    for screen in frames.indices {
+      frames[screen].time = time
+      frames[screen].contacts.removeAll(keepingCapacity: true)
+    }
+    while let step, step.time == time, case .contact(let contact, let screen) = step.what {
+      frames[screen].contacts.append(contact)
       self.step = steps.next()
     }
-    return frame
+    waiting = frames.indices.filter { !frames[$0].contacts.isEmpty }[...]
   }
 }
