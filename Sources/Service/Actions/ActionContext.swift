@@ -131,7 +131,7 @@ extension ActionContext {
     case .name: name.map(JSONValue.string) ?? .null
     case .state: state.map(JSONValue.string) ?? .null
     case .reason: reason.map(JSONValue.string) ?? .null
-    case .value: controlValue
+    case .value: (responder as? Control)?.controlValue?.json ?? .null
     case .x: number((responder as? ScrollView)?.contentOffset.x)
     case .y: number((responder as? ScrollView)?.contentOffset.y)
     case .page: number((responder as? ScrollView).map { Double($0.page) })
@@ -200,14 +200,6 @@ extension ActionContext {
       return nil
     }
     return recognizer.failureReason
-  }
-
-  private var controlValue: JSONValue {
-    switch (responder as? Control)?.controlValue {
-    case .number(let number): .number(number)
-    case .isOn(let isOn): .boolean(isOn)
-    case nil: .null
-    }
   }
 
   /// A value of the recognizer's type, by its name in the log.

@@ -157,13 +157,14 @@ package final class ActionRunner {
   /// Over a redacted view the log shows no arguments, because a script may put places into any of them. `ended`, where it is
   /// given, is called once: when the program has ended, or will never be known to.
   package func exec(
-    _ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant,
-    ended: ((ProgramEnd) -> Void)? = nil
+    _ command: [String], timeout: ProgramTime? = nil, for owner: ActionReport.Owner, scriptOf id: String,
+    at time: Instant, ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
     let recording = recording(of: owner, scriptOf: id, at: time)
     let request = ProgramRequest(
-      command, shownAs: recording.visibility == .shown ? command : Array(words), wantsEnd: ended != nil)
+      command, shownAs: recording.visibility == .shown ? command : Array(words), timeout: timeout,
+      wantsEnd: ended != nil)
     start(request, recording, ended: ended)
   }
 

@@ -229,6 +229,7 @@ package enum ProgramSearch {
   /// Why `program` cannot be started; nil if it can.
   package static func problem(with program: String) -> String? {
     if program.utf8.contains(UInt8(ascii: "/")) {
+      if isFolder(program) { return PlainError.cannotStart(program, EACCES).description }
       return access(program, X_OK) == 0 ? nil : PlainError.cannotStart(program, errno).description
     }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"

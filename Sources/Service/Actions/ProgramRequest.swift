@@ -165,6 +165,11 @@ extension PlainError {
   static func cannotStart(_ program: String, _ code: Int32) -> PlainError {
     let isPath = program.utf8.contains(UInt8(ascii: "/"))
     switch code {
+    case ENOENT where ShellWords.builtins.contains(program):
+      return PlainError(
+        "\(program.quotable) is a command of shells and no program; a shell runs it: [sh, -c, \"\(program.quotable) …\"]"
+      )
+    case EACCES where isFolder(program): return PlainError("\(program.quotable) is a folder, not a program")
     case ENOENT where isPath: return PlainError("there is no program \(program.quotable)")
     case ENOENT:
       return PlainError("there is no program \(program.quotable) in PATH; install it or name its path")
@@ -172,6 +177,14 @@ extension PlainError {
     default: return PlainError(SystemError(code: code, attempt: "start \(program)").description)
     }
   }
+}
+
+/// Whether `path` is a folder, whose permission to execute is one to enter it.
+///
+/// The corresponding C function is `stat`.
+func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
 /// The limits of programs, their number and time; a scene's `actions:` section.
@@ -197,6 +210,13 @@ extension ProcessLimits {
 
 /// A command as a person would type it.
 enum ShellWords {
+  /// Commands that only a shell has.
+  static let builtins: Set<String> = [
+    ".", "alias", "bg", "cd", "declare", "eval", "exec", "exit", "export", "fg", "history", "jobs", "let",
+    "local", "popd", "pushd", "read", "return", "set", "shift", "source", "trap", "ulimit", "umask",
+    "unalias", "unset", "wait",
+  ]
+
   /// The words of `command` with a blank between them, quoted for a shell where they would not be words otherwise.
   static func text(_ command: [String]) -> String {
     command.map(word).joined(separator: " ")

@@ -78,16 +78,15 @@ extension EditRequest.Change {
 /// A frame is the list of its four numbers.
 extension Rect: AnswerValue {
   package init(reading json: JSONValue) throws(PlainError) {
-    let numbers = try [Double](reading: json)
-    guard numbers.count == 4 else { throw PlainError("it is not [x, y, width, height]") }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    guard let frame = Rect(numbers: try [Double](reading: json)) else {
+      throw PlainError("it is not [x, y, width, height]")
+    }
+    self = frame
   }
 
   package func write(to json: inout JSONWriter, details: Bool) {
     numbers.write(to: &json, details: details)
   }
-
-  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }
 
 /// The answer to a change: the file that was written.

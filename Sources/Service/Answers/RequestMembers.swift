@@ -181,7 +181,7 @@ extension RequestMembers {
 extension Rect {
   /// Whether a view may have it.
   fileprivate var isPlausible: Bool {
-    [origin.x, origin.y, size.width, size.height].allSatisfy { $0.magnitude < 1e9 }
+    numbers.allSatisfy { $0.magnitude < 1e9 }
   }
 }
 

@@ -96,7 +96,7 @@ extension TouchReports.Finger {
     force = try members.number("force") ?? 0
     majorRadius = try members.number("majorRadius") ?? 0
     if location == nil, change == .began || change == .moved { throw ControlError("'point' is missing") }
-    let numbers = [location?.x ?? 0, location?.y ?? 0, force, majorRadius]
+    let numbers: [Double] = [location?.x ?? 0, location?.y ?? 0, force, majorRadius]
     guard numbers.allSatisfy({ $0.magnitude < 1e9 }), force >= 0, majorRadius >= 0 else {
       throw ControlError("'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more")
     }

@@ -13,7 +13,7 @@ internal import TouchDelivery
 /// The origin of the touches that teach: a recording, a running daemon, or the device itself.
 package struct FingerSource {
   /// The surface that is touched.
-  let surface: TaughtSurface
+  let surface: CalibratedSurface
   /// Passes every report from now on to its argument until that returns false, or there are no more; calls `isReady` before,
   /// once no later one can be missed.
   private let read: (_ isReady: @escaping () -> Void, (FingerReport) -> Bool) throws -> Void
@@ -42,24 +42,26 @@ extension FingerSource {
   ///
   /// A touch script has no device: its points are those of the scene's first screen.
   package static func recording(
-    _ file: RecordingFile, device pattern: String?, in scene: TaughtScene
+    _ file: RecordingFile, device pattern: String?, in scene: CalibrationScene
   ) throws -> FingerSource {
-    let recording = try RecordingReader(screen: scene.firstMapping.screen, rules: .raw).read(file)
+    let recording = try RecordingReader(screens: [scene.firstMapping.screen], rules: .raw).read(file)
     if recording.devices.isEmpty {
-      let surface = TaughtSurface(nil, size: nil, in: scene)
+      let surface = CalibratedSurface(nil, size: nil, in: scene)
       return recorded(recording, of: surface) { surface.onSurface($0) }
     }
-    let number = recording.devices.indices.first {
-      recording.devices[$0].fits(pattern) && [.touchscreen, .touchpad].contains(recording.devices[$0].kind)
+    let touched = recording.devices.indices.filter {
+      recording.devices[$0].fits(pattern) && recording.devices[$0].kind.isTouched
     }
-    guard let number else { throw TaughtDevice.absence(of: pattern, among: recording.devices) }
+    let number = touched.first { recording.devices[$0].kind != .pointer } ?? touched.first
+    guard let number else { throw CalibrationDevice.absence(of: pattern, among: recording.devices) }
     scene.fit(to: recording.devices[number], size: recording.surfaceSizes[number])
-    let surface = TaughtSurface(recording.devices[number], size: recording.surfaceSizes[number], in: scene)
+    let surface = CalibratedSurface(
+      recording.devices[number], size: recording.surfaceSizes[number], in: scene)
     return recorded(recording, number, of: surface) { $0 }
   }
 
   private static func recorded(
-    _ recording: Recording, _ device: Int = 0, of surface: TaughtSurface,
+    _ recording: Recording, _ device: Int = 0, of surface: CalibratedSurface,
     _ placed: @escaping (FingerReport) -> FingerReport
   ) -> FingerSource {
     FingerSource(
@@ -75,7 +77,7 @@ extension FingerSource {
 
   /// The touches of the device at hand, or of the one whose name or path `pattern` fits, read from its node.
   package static func device(
-    fitting pattern: String?, command: String, in scene: TaughtScene
+    fitting pattern: String?, command: String, in scene: CalibrationScene
   ) throws -> FingerSource {
     let listed = try RecordedDeviceChoice.device(
       among: try DeviceList(), fitting: pattern, command: command)
@@ -83,7 +85,7 @@ extension FingerSource {
     let reader = try SurfaceReader(device, mapping: .raw)
     scene.fit(to: device, size: listed.abilities?.size)
     return FingerSource(
-      surface: TaughtSurface(device, size: listed.abilities?.size, in: scene),
+      surface: CalibratedSurface(device, size: listed.abilities?.size, in: scene),
       read: { isReady, take in
         isReady()
         _ = reader.read { event in event.reports(of: 0).allSatisfy(take) }
@@ -96,11 +98,11 @@ extension FingerSource {
   ///
   /// It delivers them to its scene as well.
   package static func daemon(
-    _ client: ControlClient, device pattern: String?, in scene: TaughtScene
+    _ client: ControlClient, device pattern: String?, in scene: CalibrationScene
   ) throws -> FingerSource {
     let (device, size, screenSize) = try touched(by: client, fitting: pattern)
     if let screenSize { scene.fit(to: device, screenSize: screenSize) }
-    let surface = TaughtSurface(device, size: size, in: scene)
+    let surface = CalibratedSurface(device, size: size, in: scene)
     return FingerSource(
       surface: surface,
       read: { isReady, take in
@@ -128,7 +130,7 @@ extension FingerSource {
     guard let index = fitting.first else {
       throw devices.isEmpty
         ? PlainError("the daemon reads no touch device; 'fingerpost devices' says why")
-        : TaughtDevice.absence(of: pattern, among: devices)
+        : CalibrationDevice.absence(of: pattern, among: devices)
     }
     guard fitting.count == 1 else {
       let paths = fitting.map { "  --device \(devices[$0].path)    # \(devices[$0].name.quoted)" }
@@ -142,7 +144,7 @@ extension FingerSource {
   }
 }
 
-extension TaughtSurface {
+extension CalibratedSurface {
   /// The report with a place on the surface, of one with a point of the screen.
   fileprivate func onSurface(_ report: FingerReport) -> FingerReport {
     var report = report
@@ -215,11 +217,5 @@ extension Size {
   fileprivate init?(listed value: JSONValue) {
     guard case .array(let items) = value, items.count == 2 else { return nil }
     self.init(numbers: items.compactMap { try? Double(reading: $0) })
-  }
-
-  /// Width and height.
-  fileprivate init?(numbers: [Double]) {
-    guard numbers.count == 2 else { return nil }
-    self.init(width: numbers[0], height: numbers[1])
   }
 }

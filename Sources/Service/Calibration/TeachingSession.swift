@@ -88,8 +88,7 @@ struct TeachingSession {
   var lines: [String] {
     ["subviews:"]
       + zip(names, frames).map { name, frame in
-        let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
-        let words = numbers.map { Decimal.rounded($0, digits: 3) }.joined(separator: ", ")
+        let words = frame.numbers.map { Decimal.rounded($0, digits: 3) }.joined(separator: ", ")
         return "  - { id: \(name.asScalar), frame: [\(words)] }"
       }
   }

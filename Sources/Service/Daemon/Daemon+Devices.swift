@@ -80,18 +80,18 @@ extension Daemon {
     case .resumed(let device, let seconds): report(.resumed, device, "after \(seconds) s")
     case .ignored(let device, let reason):
       note(device, reason)
-      report(.ignored, device, reason.description)
+      report(.ignored, device, reason.sentence)
     case .resynced(let device): report(.resynced, device)
     case .grabbed(let device): report(.grabbed, device)
     case .limited(let device, let limitation):
-      log.record(.error("\"\(device.name)\" at \(device.path): \(limitation)"), at: loop.now)
+      log.record(.error("\"\(device.name)\" at \(device.path): \(limitation.logged)"), at: loop.now)
     case .forwarded(let touch, let reason):
       log.record(.forward(touch: touch, reason: reason), at: live.tree.application.now)
     case .failed(let device, let error): warn("\"\(device.name.onOneLine)\": \(error)")
     }
   }
 
-  private func note(_ device: InputDevice, _ reason: IgnoreReason) {
+  private func note(_ device: InputDevice, _ reason: DeviceFinding) {
     guard case .starting(var unusable) = phase else { return }
     unusable.note(device, reason)
     phase = .starting(unusable)
@@ -162,12 +162,10 @@ struct UnusableTouchscreens {
   private var lines: [String] = []
 
   /// Notes `device`, unless it has no surface for fingers.
-  mutating func note(_ device: InputDevice, _ reason: IgnoreReason) {
-    switch reason {
-    case .notATouchscreen, .unusable(.wholeKeyboard): return
-    case .unusable(.ofNoUse(let kind)) where kind != .tablet: return
-    default: lines.append("\"\(device.name.onOneLine)\" at \(device.path): \(reason)")
-    }
+  mutating func note(_ device: InputDevice, _ reason: DeviceFinding) {
+    if [.notATouchscreen, .wholeKeyboard].contains(reason) { return }
+    if reason == .ofNoUse(device.kind), device.kind != .tablet { return }
+    lines.append("\"\(device.name.onOneLine)\" at \(device.path): \(reason.sentence)")
   }
 
   /// A line for each, to append to another line; empty without one.

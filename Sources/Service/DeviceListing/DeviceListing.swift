@@ -17,7 +17,7 @@ package struct DeviceListing {
     let use: SceneUse?
 
     /// What is wrong with it, with what keeps the scene from having it as it wants.
-    var problems: [DeviceProblem] {
+    var problems: [DeviceFinding] {
       device.problems
         + (use?.problems ?? []).filter { other in !device.problems.contains { $0.covers(other) } }
     }
@@ -113,9 +113,9 @@ extension DeviceAnswer.Axis {
 }
 
 extension DeviceAnswer.Problem {
-  fileprivate init(_ problem: DeviceProblem) {
+  fileprivate init(_ problem: DeviceFinding) {
     self.init()
-    (word, description, remedy) = (problem.word, problem.description, problem.remedy)
+    (word, description, remedy) = (problem.kind.rawValue, problem.description, problem.remedy)
     isHarmless = problem.isHarmless
   }
 }
@@ -132,7 +132,7 @@ extension SceneUse {
   private func fill(_ answer: inout DeviceAnswer.Reading, _ reading: Reading) {
     let screen = reading.mapping?.screen
     answer.screen = screen?.id
-    answer.screenSize = screen.map { [$0.size.width, $0.size.height] }
+    answer.screenSize = screen.map { $0.size.numbers }
     answer.rotation = rule?.geometry.rotation.rawValue ?? 0
     answer.source = reading.source?.rawValue
     answer.grabs = sharing != .shared
@@ -172,7 +172,7 @@ struct SceneUse {
   /// What a point is on it; nil where its size is unknown.
   var points: PointSize?
   /// What keeps it from being read, or from being read as the rule wants.
-  let problems: [DeviceProblem]
+  let problems: [DeviceFinding]
 }
 
 /// The size of a point on a device, and how far a tap may go there, in millimetres.

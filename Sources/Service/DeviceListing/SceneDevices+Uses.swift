@@ -35,8 +35,8 @@ extension SceneDevices {
       ]
       return SceneUse(
         reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
-        problems: limitations.compactMap { $0.map { .limited($0) } })
-    case .ignored(.unusable(let problem)):
+        problems: limitations.compactMap(\.self))
+    case .ignored(let problem) where problem.isProblem:
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
     case .ignored: return nil
     }
@@ -48,9 +48,9 @@ extension SceneDevices {
 
   /// How the scene uses it, with the facts from opening it.
   private func outcome(of device: ListedDevice) -> DeviceOutcome {
-    if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
+    if let refusal = device.refusal { return .ignored(refusal) }
     let outcome = rules.outcome(of: device.device, saying: device.abilities)
-    if let problem = device.seatProblem, case .read = outcome { return .ignored(.unusable(problem)) }
+    if let problem = device.seatProblem, case .read = outcome { return .ignored(problem) }
     guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
     return .read(use, .shared, limitation: limitation)
   }
@@ -75,7 +75,7 @@ package enum MissingDevices {
         : "  no udev runs here, as in most containers: the host's /dev/input, /sys and /run/udev are needed")
     let pointers = deviceList.devices.filter { $0.device.kind == .pointer }
     lines += pointers.map { pointer in
-      "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
+      "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, a rule with 'match: { kind: pointer }' may read it"
     }
     return lines.joined(separator: "\n")
   }

@@ -55,7 +55,8 @@ extension LiveScene {
       guard case .view(let view, let problems) = row.subject, view.hasSomethingToDo,
         case .view(_, let problemsOnScreen) = rowOnScreen.subject,
         let problem = problems.first ?? problemsOnScreen.first,
-        [.outside, .covered, .empty, .flattened].contains(problem.reason),
+        [.outside, .covered, .empty, .flattened, .hitTest].contains(problem.reason),
+        problem.reason != .hitTest || view.isPassedBy(problem, scripted: !scene.scripts.isEmpty),
         let place = tree.objects.locations[view.id], !scene.allows(.outOfReach, on: view.id),
         moved.isDisjoint(with: [view.id, problem.owner.id, problem.other?.id ?? ""])
       else { return nil }
@@ -146,10 +147,18 @@ extension SceneDescription {
 }
 
 extension View {
+  /// Whether `problem`, of a `hitTest`, keeps every touch from it: those of subviews come to it too, and so may those that a
+  /// script adds.
+  fileprivate func isPassedBy(_ problem: ReceptionProblem, scripted: Bool) -> Bool {
+    if case .none = hitTestRule { return true }
+    return problem.owner !== self || subviews.isEmpty && !scripted
+  }
+
   /// Whether a touch on it itself could come to something.
   fileprivate var hasSomethingToDo: Bool {
-    self is Control || !gestureRecognizers.isEmpty
-      || OverridableMethod.messages.contains(where: overrides.methods.contains)
+    let methods: [OverridableMethod] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+    return self is Control || !gestureRecognizers.isEmpty
+      || methods.contains(where: overrides.methods.contains)
   }
 }
 

@@ -50,10 +50,10 @@ package final class NotedFiles: SceneFiles, WatchedFiles {
     (try? content.get()).map { Checksum($0) }
   }
 
-  /// A checksum of everything that was read so far except the file at `path`, in the order of the paths.
-  func checksum(besides path: String?) -> Checksum {
+  /// A checksum of everything that was read so far except the files at `paths`, in the order of the paths.
+  func checksum(besides paths: [String]) -> Checksum {
     var all = Checksum([])
-    for (name, note) in notes.sorted(by: { $0.key < $1.key }) where name != path {
+    for (name, note) in notes.sorted(by: { $0.key < $1.key }) where !paths.contains(name) {
       all.add(note.fingerprint?.description.utf8 ?? "".utf8)
     }
     return all

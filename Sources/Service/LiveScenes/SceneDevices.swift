@@ -79,7 +79,8 @@ extension SceneDevices {
       return "this rule is in the list twice; remove one of them"
     }
     let grab = first.grabbing == second.grabbing ? "" : ", with 'grab: \(first.grabbing.written)'"
-    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); remove one of them"
+    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); remove one of them,"
+      + " or distinguish two devices of one model by 'idPath' or 'phys', which 'fingerpost devices' shows"
   }
 
   private static let noTurn = "this rule is never used, because the first that matches counts: "
@@ -143,7 +144,7 @@ extension SceneDevices {
 
 extension DeviceRuleDescription {
   /// Whether it is for what fingers touch.
-  fileprivate var isOfSurface: Bool { match.kind.map { [.touchscreen, .touchpad].contains($0) } ?? true }
+  fileprivate var isOfSurface: Bool { match.kind?.isTouched ?? true }
 }
 
 extension Size {

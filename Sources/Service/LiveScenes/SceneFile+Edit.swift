@@ -78,9 +78,6 @@ extension ViewDescription {
 extension Rect {
   /// Whether no side is further than a hundredth from that of `other`, which is as exact as frames are written.
   fileprivate func isNear(_ other: Rect) -> Bool {
-    zip(
-      [origin.x, origin.y, size.width, size.height],
-      [other.origin.x, other.origin.y, other.size.width, other.size.height]
-    ).allSatisfy { abs($0 - $1) <= 0.0101 }
+    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= 0.0101 }
   }
 }

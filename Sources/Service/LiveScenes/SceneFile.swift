@@ -58,7 +58,7 @@ package struct SceneFile {
     noted = files
     let loader = SceneLoader(files: files, outside: outside, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw PlainError(error.description) }
-    checksum = files.checksum(besides: outside.file).description
+    checksum = files.checksum(besides: outside.files).description
   }
 
   /// The same files with another scene in place of theirs.

@@ -1,5 +1,6 @@
 internal import Actions
 internal import Decoding
+internal import Diagnostics
 package import DispatchLog
 internal import SceneScripting
 package import Scenes
@@ -34,19 +35,14 @@ extension SceneDescription {
   ///
   /// Each is named once in a file, where it stands first, in the order of the lines.
   var missingPrograms: [String] {
-    let programs = allActions.compactMap { action -> Identifier? in
-      if case .exec(let exec) = action, exec.shellProblem?.location != exec.program.location {
-        exec.program
-      } else {
-        nil
-      }
-    }
-    let uses = Dictionary(grouping: Set(programs)) { [$0.location.file, $0.value] }
+    let uses = Dictionary(grouping: Set(expectedPrograms)) { [$0.location.file, $0.value] }
       .values.map { $0.sorted { $0.location < $1.location } }
       .sorted { $0[0].location < $1[0].location }
     return uses.compactMap { uses in
       let others = Self.others(uses.dropFirst())
-      return ProgramSearch.problem(with: uses[0].value).map { "\(uses[0].location): warning: \($0)\(others)" }
+      return ProgramSearch.problem(with: uses[0].value).map {
+        Advice.missingProgram.warning("\($0)\(others)", at: uses[0].location).description
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Actions
 internal import DispatchLog
 internal import SceneScripting
+internal import Scenes
 internal import TouchTime
 internal import TouchDelivery
 
@@ -50,9 +51,10 @@ extension ScriptOutput {
       log.print(text, of: owner.responder, owner.recognizer, at: time)
     case .emit(let owner, let name, let data):
       if runner.shown(owner) == owner { log.record(.emit(name: name, data: data), at: time) }
-    case .exec(let owner, let command, let completion):
+    case .exec(let owner, let command, let timeout, let completion):
       runner.exec(
-        command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
+        command, timeout: timeout.map { $0 < .infinity ? .seconds($0) : .unlimited },
+        for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
         ended: completion.map { number in { ended(number, $0) } })
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)

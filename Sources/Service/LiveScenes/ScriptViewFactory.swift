@@ -6,7 +6,6 @@ internal import JSON
 internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
-internal import YAML
 
 /// Builds the views and actions that scripts describe, as the scene's own were built.
 final class ScriptViewFactory: ViewMaker {
@@ -53,7 +52,6 @@ final class ScriptViewFactory: ViewMaker {
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(PlainError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
-    let loader = LiveLoader(files: files, variables: variables, lookup: responders)
     do throws(DiagnosticErrors) {
       switch sender {
       case .recognizer(let recognizer):
@@ -83,7 +81,6 @@ final class ScriptViewFactory: ViewMaker {
   }
 
   private func load(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> MadeView {
-    let loader = LiveLoader(files: files, variables: variables, lookup: responders)
     do throws(DiagnosticErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
@@ -91,6 +88,10 @@ final class ScriptViewFactory: ViewMaker {
     } catch {
       throw PlainError(error)
     }
+  }
+
+  private var loader: LiveLoader {
+    LiveLoader(files: files, variables: variables, lookup: responders) { [scripts] in scripts.isSpent }
   }
 
   private func responders(named ids: Set<String>) -> LiveObjects {
@@ -131,38 +132,7 @@ private final class RememberedFiles: SceneFiles {
 
 extension DocumentNode {
   fileprivate init(_ value: JSONValue, at place: ScriptPlace) {
-    self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1))
-  }
-
-  /// A value of a script as a scene's.
-  fileprivate init(_ value: JSONValue, at location: SourceLocation) {
-    self.init(Content(value, at: location), at: location)
-  }
-}
-
-extension DocumentNode.Content {
-  fileprivate init(_ value: JSONValue, at location: SourceLocation) {
-    switch value {
-    case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
-    case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
-    case .integer(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
-    case .number(let value): self = .scalar(YAMLScalar(value))
-    case .string(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
-    case .array(let elements):
-      self = .sequence(
-        elements.enumerated().map { DocumentNode($1, at: location.appending("[\($0 + 1)]")) })
-    case .object([]): self = .emptyTable
-    case .object(let members):
-      self = .mapping(
-        members.map { DocumentPair($0.name, DocumentNode($0.value, at: location.appending(".\($0.name)"))) })
-    }
-  }
-}
-
-extension SourceLocation {
-  fileprivate func appending(_ part: String) -> SourceLocation {
-    let path = path.isEmpty && part.hasPrefix(".") ? String(part.dropFirst()) : path + part
-    return SourceLocation(file: file, line: line, column: column, path: path)
+    self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1), isTable: true)
   }
 }
 
@@ -174,16 +144,5 @@ extension PlainError {
       return path.contains { $0 == "." || $0 == "[" } ? "\(path): \(diagnostic.message)" : diagnostic.message
     }
     self.init(messages.joined(separator: "; "))
-  }
-}
-
-extension YAMLScalar {
-  fileprivate init(_ number: Double) {
-    switch number {
-    case .infinity: self.init(text: ".inf", isPlain: true)
-    case -.infinity: self.init(text: "-.inf", isPlain: true)
-    case let number where number.isNaN: self.init(text: ".nan", isPlain: true)
-    default: self.init(text: "\(number)", isPlain: true)
-    }
   }
 }

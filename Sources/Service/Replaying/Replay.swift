@@ -46,6 +46,7 @@ package struct Replay {
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
+    if recording.devices.isEmpty, let warning = warningOfSize(of: live.tree.screens[0]) { warn(warning) }
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     live.recordForwarding(by: rules) { device in
       recording.devices.isEmpty || recording.forwarding.contains(device)
@@ -60,6 +61,16 @@ package struct Replay {
     case .recorded(let played): try play(recording, into: live, warn: warn, played)
     }
     if let failure = recording.failure { throw PlainError("the replay ends here: \(failure)") }
+  }
+
+  /// That a touch script does not touch the screen that a device makes as large as itself.
+  private func warningOfSize(of screen: Screen) -> String? {
+    guard !screen.hasOwnSize, let description = file.scene.screens.first, description.id.isExplicit else {
+      return nil
+    }
+    return
+      "\(description.id.location): warning: \(screen.id.quoted) has no size without its device, so the touch script"
+      + " touches 1000 x 1000 points; a 'size' here makes it as large as the device"
   }
 
   /// Plays the recording up to `seconds` after its start, or to its end.
@@ -127,7 +138,7 @@ package struct Replay {
   private func readRecording(for live: LiveScene) throws(PlainError) -> Recording {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
-      var reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      var reader = RecordingReader(screens: live.tree.screens, rules: rules)
       reader.fit = { [file] surfaces in
         let changed = live.fitScreens(to: surfaces, at: .zero)
         return changed.isEmpty ? nil : DeviceRules(file.scene, screens: live.tree.screens)

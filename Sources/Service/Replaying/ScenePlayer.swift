@@ -60,7 +60,8 @@ package final class ScenePlayer {
   ) throws -> ScenePlayer {
     let script = RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8))
     let screen = live.tree.screens[0]
-    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(script)
+    let recording = try RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen)).read(
+      script)
     let player = ScenePlayer(
       recording, into: live, on: loop, zero: .zero, start: loop.now, longestWait: ReplayEnd.moment,
       warn: warn, finished: finished)

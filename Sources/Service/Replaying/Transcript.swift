@@ -9,7 +9,7 @@ internal import TouchDelivery
 ///
 /// A line `--- NAME` begins a part. Before the first stands a sentence, more words if it takes them, then `rules:` and,
 /// if wanted, `options:` (`explain` for the views asked, `ndjson` for that format, `kind:touches` for records of that kind alone)
-/// and `scene:`, the path of a scene that is not a part.
+/// and `scene:`, the path of a scene that is not a part. Another word before a colon there is a mistake.
 package struct Transcript {
   /// What it is called: its path.
   package let name: String
@@ -25,6 +25,8 @@ package struct Transcript {
   package let parts: [(name: String, text: String)]
   /// The scene, a part or a path beside the transcript.
   private let scenePath: String
+  /// What is wrong with the header; nil for nothing.
+  private let mistake: String?
 
   /// The transcript with this text.
   package init(name: String, text: String) {
@@ -36,6 +38,8 @@ package struct Transcript {
     rules = Self.words(after: "rules:", in: lines)
     options = Set(Self.words(after: "options:", in: lines))
     scenePath = Self.words(after: "scene:", in: lines).first ?? "scene.yaml"
+    mistake = TranscriptHeader.mistake(
+      in: header.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     parts = sections.map { section in
       let end = section.firstIndex(of: "\n") ?? section.endIndex
       return (String(section[..<end]), String(section[end...].dropFirst()) + "\n")
@@ -62,12 +66,14 @@ package struct Transcript {
 
 extension Transcript {
   /// The log that the scene and touches make now; files that are no parts are read from `others`.
-  package func replay(others: (any SceneFiles)? = nil) throws(PlainError) -> String {
+  package func replay(
+    others: (any SceneFiles)? = nil, outside: ExternalVariables = ExternalVariables()
+  ) throws(PlainError) -> String {
     let log = DispatchLog()
     var bytes: [UInt8] = []
     let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
     let explains = options.contains("explain")
-    let scene = try scene(others)
+    let scene = try scene(others, outside)
     let selection = RecordSelection(kinds: kinds, explains: explains)
     log.add(RecordWriter(format: format, selection, places: explains ? scene.places : [:]) { bytes += $0 })
     try replay(scene, into: log) { warning in bytes += Array("\(warning)\n".utf8) }
@@ -76,7 +82,7 @@ extension Transcript {
 
   /// Writes what the scene and touches make now to `log`.
   package func replay(into log: DispatchLog, warn: @escaping (String) -> Void) throws(PlainError) {
-    try replay(try scene(nil), into: log, warn: warn)
+    try replay(try scene(nil, ExternalVariables()), into: log, warn: warn)
   }
 
   /// The kinds of records that it has, where it names them.
@@ -87,8 +93,11 @@ extension Transcript {
     return kinds.isEmpty ? nil : Set(kinds)
   }
 
-  private func scene(_ others: (any SceneFiles)?) throws(PlainError) -> SceneFile {
-    try SceneFile(path: scenePath, files: TranscriptFiles(of: self, others: others))
+  private func scene(
+    _ others: (any SceneFiles)?, _ outside: ExternalVariables
+  ) throws(PlainError) -> SceneFile {
+    if let mistake { throw PlainError(mistake) }
+    return try SceneFile(path: scenePath, files: TranscriptFiles(of: self, others: others), outside: outside)
   }
 
   private func replay(
@@ -96,6 +105,53 @@ extension Transcript {
   ) throws(PlainError) {
     let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
     try Replay(scene: scene, recording: recording).run(log: log, pace: .instant) { warn("\($0)") }
+  }
+}
+
+/// What may stand before the first part of a transcript.
+private enum TranscriptHeader {
+  private static let keys = ["rules", "options", "scene"]
+  private static let options = ["explain", "ndjson"]
+
+  /// The first mistake in `lines`, or nil; prose may have a colon behind a word with capitals.
+  static func mistake(in lines: [String]) -> String? {
+    var seen: Set<String> = []
+    for (index, line) in lines.enumerated() {
+      let words = line.split(separator: " ").map(String.init)
+      guard let end = line.firstIndex(of: ":"), let word = words.first else { continue }
+      let key = String(line[..<end])
+      let problem =
+        keys.contains(key)
+        ? problem(of: key, words: line[end...].dropFirst().split(separator: " ").map(String.init), &seen)
+        : word == key + ":" ? problem(ofUnknown: key) : nil
+      if let problem { return "line \(index + 1): \(problem)" }
+    }
+    return nil
+  }
+
+  private static func problem(of key: String, words: [String], _ seen: inout Set<String>) -> String? {
+    guard seen.insert(key).inserted else { return "a second '\(key):'; put all its words behind one" }
+    return key == "options" ? words.lazy.compactMap(problem(ofOption:)).first : nil
+  }
+
+  private static func problem(ofUnknown key: String) -> String? {
+    let hint = NearMiss.hint(for: key, among: keys)
+    let isKey = key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    guard isKey || !hint.isEmpty else { return nil }
+    return "unknown key \(key.quoted)" + (hint.isEmpty ? "; there are 'rules', 'options' and 'scene'" : hint)
+  }
+
+  private static func problem(ofOption word: String) -> String? {
+    if options.contains(word) { return nil }
+    guard word.hasPrefix("kind:") else {
+      let hint = NearMiss.hint(for: word, among: options)
+      return "unknown option \(word.quoted)"
+        + (hint.isEmpty ? "; there are 'explain', 'ndjson' and 'kind:NAME'" : hint)
+    }
+    let kind = String(word.dropFirst(5))
+    guard RecordKind(rawValue: kind) == nil else { return nil }
+    return "no records are of the kind \(kind.quoted)"
+      + NearMiss.hint(for: kind, among: RecordKind.allCases.map(\.rawValue))
   }
 }
 

@@ -13,7 +13,7 @@ extension ExposedObjects {
       $0.objects = present.map(\.answer)
       ($0.emits, $0.actions) = (scene.emittedNames, scene.application.exposure.send.map(\.id))
       $0.screens = screens.map { screen in
-        ExposedAnswer.Screen { ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height]) }
+        ExposedAnswer.Screen { ($0.id, $0.size) = (screen.id, screen.size.numbers) }
       }
       let exposure = scene.application.exposure
       let names =
@@ -76,7 +76,7 @@ extension View {
     guard let scrollView = self as? ScrollView else { return (self as? Control)?.controlValue?.json }
     let offset = scrollView.contentOffset
     return scrollView.isPagingEnabled
-      ? .integer(scrollView.page) : .array([.number(offset.x), .number(offset.y)])
+      ? .integer(scrollView.page) : PropertyValue.numbers(offset.numbers).json
   }
 
   /// Its properties that others can read: the range of its value, then what they can set.
@@ -85,21 +85,11 @@ extension View {
     let properties = type(of: self).properties
     let range = properties.filter { property in property.role.map { $0 != .value } == true }
     let reachable = properties.filter { $0.isReachable && $0.name != "value" }
-    return pages + (range + reachable).map { JSONMember($0.name, $0.value(of: self).json) }
+    return pages + (range + reachable).map { $0.member(of: self) }
   }
 }
 
 extension Screen {
   /// Whether it was set dark and no finger has woken it since; files of the kernel are not read for it.
   fileprivate var isDark: Bool { display?.isDark ?? false }
-}
-
-extension ControlValue {
-  /// The value as answers have it.
-  var json: JSONValue {
-    switch self {
-    case .number(let number): .number(number)
-    case .isOn(let isOn): .boolean(isOn)
-    }
-  }
 }

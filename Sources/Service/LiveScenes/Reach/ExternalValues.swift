@@ -48,7 +48,7 @@ final class ExternalValues {
 
   /// Notes that others were sent the value of `control`, at `time`.
   func noteSent(_ control: Control, at time: Instant) {
-    guard !isSetting, let value = control.controlValue?.number else { return }
+    guard !isSetting, let value = control.controlValue?.asNumber else { return }
     if exchanges[control.id]?.control !== control {
       exchanges[control.id] = Exchange(control: Weak(wrappedValue: control))
     }
@@ -203,7 +203,8 @@ extension LiveScene {
   private func writableView(_ id: String) throws(ControlError) -> View {
     guard let present = exposed[id] else {
       let hint = NearMiss.hint(for: id, among: exposed.ids(atMost: Self.mostCompared))
-      throw ControlError("nothing called \(id.quoted) is exposed\(hint)")
+      let advice = hint.isEmpty ? "; 'expose: write' of a view lets others set it" : hint
+      throw ControlError("nothing called \(id.quoted) is exposed\(advice)")
     }
     try present.requireWritable()
     guard case .view(let view) = present.subject else {

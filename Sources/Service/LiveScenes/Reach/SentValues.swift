@@ -93,16 +93,6 @@ struct SentValues {
   }
 }
 
-extension ControlValue {
-  /// The value as a number: 1 for on.
-  var number: Double {
-    switch self {
-    case .number(let number): number
-    case .isOn(let isOn): isOn ? 1 : 0
-    }
-  }
-}
-
 extension Control {
   /// How far apart two of its values are at least that are not one value rounded.
   ///

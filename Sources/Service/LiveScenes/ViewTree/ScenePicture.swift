@@ -136,7 +136,7 @@ private struct PlacedView {
     self.redacted = redacted
     views = redacted.subviews(of: view)
     self.namesInCorners = namesInCorners
-    self.toScreen = view.placing.followed(by: toScreen)
+    self.toScreen = view.placing.concatenating(toScreen)
     self.isHidden = isHidden || view.isHidden || Double(view.alpha) < View.leastAlphaToBeHit
   }
 

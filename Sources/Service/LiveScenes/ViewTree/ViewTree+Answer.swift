@@ -14,7 +14,7 @@ extension ViewTree {
     case .screen(let screen):
       .screen(
         TreeScreen {
-          ($0.id, $0.size) = (screen.id, [screen.size.width, screen.size.height])
+          ($0.id, $0.size) = (screen.id, screen.size.numbers)
           if screen.unit != .points { $0.unit = screen.unit.rawValue }
           $0.depth = row.depth
         })
@@ -78,12 +78,12 @@ extension TreeView.Window {
 
 extension View {
   fileprivate func fill(_ answer: inout TreeView) {
-    let withheld = Disclosure.of(.view(self)).isSilent ? PropertyInUse.ofTouch : []
+    let withheld = Disclosure.of(.view(self)).isSilent ? View.propertiesOfTouch : []
     (answer.kind, answer.id) = (self is Window ? "window" : "view", id)
     answer.window = (self as? Window).map(TreeView.Window.init)
     (answer.superview, answer.viewController) = (superview?.id, viewController?.id)
     answer.properties = propertyMembers
-    if center != centerOfFrame { answer.center = [center.x, center.y] }
+    if center != centerOfFrame { answer.center = center.numbers }
     answer.control = (self as? Control).map(TreeView.Control.init)
     answer.scrollView = (self as? ScrollView).map(TreeView.ScrollView.init)
     answer.unusual = unusualProperties(besides: withheld).map(\.name)
@@ -100,17 +100,16 @@ extension View {
 
   /// Where the view lies, in points, then the properties of any view; those left out as long as they are usual come last.
   private var propertyMembers: [JSONMember] {
-    let placing: [(String, PropertyValue)] = [
-      ("frame", .rect(frame)), ("bounds", .rect(boundsForLog)), ("transform", .transform(transform)),
-      ("hitTestInsets", .insets(hitTestInsets)),
+    let placing: [(String, any NumberList)] = [
+      ("frame", frame), ("bounds", boundsForLog), ("transform", transform), ("hitTestInsets", hitTestInsets),
     ]
     let seldom = ["anchorPoint", "canBecomeFirstResponder", "title"]
     let others = View.properties.filter { property in
       !seldom.contains(property.name) && !placing.contains { $0.0 == property.name }
     }
     let unusual = unusualProperties(besides: []).filter { seldom.contains($0.name) }
-    return placing.map { JSONMember($0, $1.json) } + others.map { $0.member(of: self) }
-      + unusual.map(\.member)
+    return placing.map { JSONMember($0, PropertyValue.numbers($1.numbers).json) }
+      + (others + unusual).map { $0.member(of: self) }
   }
 }
 
@@ -121,15 +120,15 @@ extension TreeView.Control {
     let disclosure = Disclosure.of(.view(control))
     kind = ViewKind(of: control).rawValue
     properties = shared.map { property in
-      disclosure.isSilent && PropertyInUse.ofTouch.contains(property.name)
+      disclosure.isSilent && View.propertiesOfTouch.contains(property.name)
         ? JSONMember(property.name, .null) : property.member(of: control)
     }
     isTracking = disclosure.isSilent ? nil : control.isTracking
     if disclosure.showsPlaces, let value = control.controlValue { self.value = value.json }
     targets = control.targetEvents
     ownProperties = control.unusualProperties(besides: Set(Control.properties.map(\.name))).map { property in
-      property.name == Self.mode.property
-        ? JSONMember(Self.mode.member, property.value.json) : property.member
+      let member = property.member(of: control)
+      return property.name == Self.mode.property ? JSONMember(Self.mode.member, member.value) : member
     }
   }
 }
@@ -158,7 +157,7 @@ extension GestureRecognizer {
     answer.properties = shared.filter { $0.name != "enabled" }.map { $0.member(of: self) }
     (answer.script, answer.delegate) = (description?.script?.path, description?.delegate?.path)
     answer.actions = description?.actionWords ?? []
-    answer.ownProperties = unusualProperties(besides: Set(shared.map(\.name))).map(\.member)
+    answer.ownProperties = unusualProperties(besides: Set(shared.map(\.name))).map { $0.member(of: self) }
     answer.unusual = unusualProperties(besides: []).map(\.name)
   }
 }
@@ -174,32 +173,5 @@ extension Settings {
 
 extension Property {
   /// The property as a member of an answer.
-  func member(of owner: Owner) -> JSONMember { JSONMember(name, value(of: owner).json) }
-}
-
-extension PropertyInUse {
-  fileprivate var member: JSONMember { JSONMember(name, value.json) }
-}
-
-extension PropertyValue {
-  /// The value as answers and records have it.
-  var json: JSONValue {
-    switch self {
-    case .boolean(let value): return .boolean(value)
-    case .number(let number): return .number(number)
-    case .count(let count): return .integer(count)
-    case .words(let texts), .texts(let texts): return .array(texts.map { .string($0) })
-    case .hitTest(let word), .word(let word): return .string(word)
-    case .point, .size, .rect, .insets, .transform, .frame:
-      assert(numbers != nil, "the tree has frames in points")
-      return .array((numbers ?? []).map { .number($0) })
-    }
-  }
-}
-
-extension JSONWriter {
-  mutating func member(_ name: String, _ value: PropertyValue) {
-    self.name(name)
-    self.value(value.json)
-  }
+  func member(of owner: Owner) -> JSONMember { JSONMember(name, json(for: value(of: owner))) }
 }

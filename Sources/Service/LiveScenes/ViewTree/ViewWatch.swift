@@ -18,7 +18,7 @@ final class ViewWatch: ViewObserver {
 
   let scope: Scope
   private let exposed: ExposedObjects
-  private unowned let application: Application
+  @Weak private var application: Application?
   private let log: DispatchLog
   /// The values that were recorded last, of each view in the windows, in the order of its properties.
   private var known: [ObjectIdentifier: [PropertyValue]] = [:]
@@ -35,7 +35,7 @@ final class ViewWatch: ViewObserver {
 
   /// A watch over `scope` of `application`, whose exposed objects are `exposed`; it writes to `log`.
   init(_ application: Application, _ scope: Scope, _ exposed: ExposedObjects, log: DispatchLog) {
-    self.application = application
+    _application = Weak(wrappedValue: application)
     self.scope = scope
     self.exposed = exposed
     self.log = log
@@ -55,7 +55,7 @@ final class ViewWatch: ViewObserver {
     hasMoves = false
     let old = known
     known = [:]
-    for case .view(let view) in exposed.present.map(\.subject) {
+    for case .view(let view) in exposed.present.map({ $0.subject }) {
       known[ObjectIdentifier(view)] = old[ObjectIdentifier(view)] ?? values(of: view)
     }
   }
@@ -65,7 +65,7 @@ final class ViewWatch: ViewObserver {
 
   private func properties(of view: View) -> [Property<View>] {
     let properties = type(of: view).properties
-    return scope == .all ? properties : properties.filter(\.isReachable)
+    return scope == .all ? properties : properties.filter { $0.isReachable }
   }
 
   /// The values of the properties that are watched, the frame in points.
@@ -75,19 +75,25 @@ final class ViewWatch: ViewObserver {
     let isSilent = view.hasValueOfFingers && Disclosure.of(.view(view)).isSilent
     return properties(of: view).map { property in
       if isSilent, property.followsFinger { return .boolean(false) }
-      if property.name == "bounds" { return .rect(view.boundsForLog) }
-      return property.name == "frame" ? .rect(view.frame) : property.value(of: view)
+      if property.name == "bounds" { return .numbers(view.boundsForLog.numbers) }
+      return property.name == "frame" ? .numbers(view.frame.numbers) : property.value(of: view)
     }
   }
 
   func viewDidChange(_ view: View) {
-    if time != application.now { recordChanges() }
-    time = application.now
+    beginChange()
     // A view that is redacted now, or no more, is gone for others or there.
     if view.leadsToRedacted { hasMoves = true }
     if view is Window || view.leadsToRedacted { exposed.noteMove() }
     guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
     changed.append(view)
+  }
+
+  /// Records the changes of an earlier time before one of now.
+  private func beginChange() {
+    guard let now = application?.now, now != time else { return }
+    recordChanges()
+    time = now
   }
 
   func viewDidMove(_ view: View) {
@@ -98,9 +104,9 @@ final class ViewWatch: ViewObserver {
 
   private func recordMove(of view: View) {
     recordChanges()
-    time = application.now
+    time = application?.now ?? time
     let isKnown = known[ObjectIdentifier(view)] != nil
-    if view.window?.application !== application || !isShown(view) {
+    if application == nil || view.window?.application !== application || !isShown(view) {
       if isKnown { remove(view) }
     } else if isKnown {
       record(.inserted, view, takeChanges(of: view))
@@ -124,7 +130,7 @@ final class ViewWatch: ViewObserver {
     for view in views {
       let changes = takeChanges(of: view)
       if !changes.isEmpty { record(.changed, view, changes) }
-      if let control = view as? Control, changes.contains(where: \.isControlValue) { noteSent(control) }
+      if let control = view as? Control, changes.contains(where: { $0.isControlValue }) { noteSent(control) }
       if scope == .all, changes.contains(where: { $0.name == "redacted" }) { recordRedaction(of: view) }
     }
   }
@@ -143,8 +149,7 @@ final class ViewWatch: ViewObserver {
   private func insert(_ view: View) {
     let values = values(of: view)
     known[ObjectIdentifier(view)] = values
-    let names = properties(of: view).map(\.name)
-    record(.inserted, view, zip(names, values).map { WatchedChange($0, $1, of: view) })
+    record(.inserted, view, zip(properties(of: view), values).map { WatchedChange($0, $1, of: view) })
   }
 
   private func remove(_ view: View) {
@@ -158,15 +163,15 @@ final class ViewWatch: ViewObserver {
     let values = values(of: view)
     known[ObjectIdentifier(view)] = values
     if values == old { return [] }
-    let names = properties(of: view).map(\.name)
+    let properties = properties(of: view)
     return values.indices.filter { values[$0] != old[$0] }.map {
-      WatchedChange(names[$0], values[$0], of: view)
+      WatchedChange(properties[$0], values[$0], of: view)
     }
   }
 
   /// A screen that was turned has another size, which its windows follow.
   private func recordScreens() {
-    for screen in application.screens where sizes[screen.id] != screen.size {
+    for screen in application?.screens ?? [] where sizes[screen.id] != screen.size {
       sizes[screen.id] = screen.size
       let change = JSONValue.object([
         JSONMember("rotation", .integer(screen.rotation.rawValue)),
@@ -200,26 +205,25 @@ final class ViewWatch: ViewObserver {
   }
 }
 
-/// A property with the value that it has got; nil where that is withheld.
+/// A property with the value that it has got; null where that is withheld.
 private struct WatchedChange {
   let name: String
-  let value: PropertyValue?
+  let value: JSONValue
   /// Whether others see the value of a control by it.
   let isControlValue: Bool
 
   /// What lies inside a view that withholds places could follow the finger, so its places are withheld, and so is what a
   /// control there has as its value.
-  init(_ name: String, _ value: PropertyValue, of view: View) {
-    let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
-    let property = view.hasValueOfFingers ? type(of: view).properties.first(where: { $0.name == name }) : nil
+  init(_ property: Property<View>, _ value: PropertyValue, of view: View) {
+    let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(property.name)
     let disclosure = Disclosure.of(.view(view))
     let isWithheld =
       isPlace && view.superview?.isInsideRedacted == true
-      || property?.role == .value && !disclosure.showsPlaces
-      || property?.followsFinger == true && disclosure.isSilent
-    self.name = name
-    self.value = isWithheld ? nil : value
-    isControlValue = property?.role == .value && !isWithheld
+      || property.role == .value && !disclosure.showsPlaces
+      || property.followsFinger && disclosure.isSilent
+    name = property.name
+    self.value = isWithheld ? .null : property.json(for: value)
+    isControlValue = property.role == .value && !isWithheld
   }
 }
 
@@ -231,12 +235,8 @@ extension [WatchedChange] {
       json.object { json in
         if let view, view.hasValueOfFingers { json.member("kind", ViewKind(of: view).rawValue) }
         for change in self {
-          if let value = change.value {
-            json.member(change.name, value)
-          } else {
-            json.name(change.name)
-            json.string(nil)
-          }
+          json.name(change.name)
+          json.value(change.value)
         }
         guard let recognizers = view?.gestureRecognizers, !recognizers.isEmpty else { return }
         json.name("gestureRecognizers")

@@ -9,7 +9,7 @@ internal import Scenes
 package import TouchDelivery
 
 /// A surface that is touched to learn where it lies, and where it lies by the scene.
-package struct TaughtSurface {
+package struct CalibratedSurface {
   /// The device; nil for a touch script, which has none.
   let device: InputDevice?
   /// Its size in millimetres, where the device tells.
@@ -23,7 +23,7 @@ package struct TaughtSurface {
   package var screenSize: Size { mapping.screen.initialSize }
 
   /// The surface of `device`, of this `size` in millimetres, as the rules of `scene` lay it, or onto the first screen.
-  init(_ device: InputDevice?, size: Size?, in scene: TaughtScene) {
+  init(_ device: InputDevice?, size: Size?, in scene: CalibrationScene) {
     (self.device, self.size) = (device, size)
     let rules = scene.rules
     if let device {
@@ -37,7 +37,7 @@ package struct TaughtSurface {
 }
 
 /// The devices and screens of a scene, or of no scene: one screen, on which every touchscreen lies.
-package struct TaughtScene {
+package struct CalibrationScene {
   private let scene: SceneDescription?
   private let screens: [Screen]
 
@@ -77,7 +77,7 @@ package struct TaughtScene {
 }
 
 /// The device that a command means.
-enum TaughtDevice {
+enum CalibrationDevice {
   /// That `pattern` fits none of `devices`.
   static func absence(of pattern: String?, among devices: [InputDevice]) -> PlainError {
     let names = devices.map { "\($0.name.quoted) at \($0.path)" }.joined(separator: ", ")
@@ -93,12 +93,12 @@ extension InputDevice {
 
 /// The findings of a calibration about a surface.
 package struct CalibrationResult {
-  private let surface: TaughtSurface
+  private let surface: CalibratedSurface
   private let fit: AffineFit
   private let places: [Point]
   private let targets: [Point]
 
-  init(_ surface: TaughtSurface, _ fit: AffineFit, places: [Point], targets: [Point]) {
+  init(_ surface: CalibratedSurface, _ fit: AffineFit, places: [Point], targets: [Point]) {
     (self.surface, self.fit, self.places, self.targets) = (surface, fit, places, targets)
   }
 
@@ -183,7 +183,7 @@ package struct CalibrationResult {
   private static func rounded(_ distance: Double) -> String { Decimal.rounded(distance, digits: 1) }
 }
 
-extension TaughtSurface {
+extension CalibratedSurface {
   /// How the surface would lie if nothing were wrong with its axes.
   var plainGeometry: SurfaceGeometry {
     var geometry = mapping.geometry
