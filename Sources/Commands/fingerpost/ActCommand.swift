@@ -13,8 +13,8 @@ struct ActCommand: ParsableCommand {
     abstract: "Start the programs of exec actions for the service, with other rights than it has.",
     discussion: """
       fingerpost-actions.service runs it and hands it a socket, at which the daemon requests programs. With --session \
-      it starts the programs of a scene with 'performer: session', as the user who runs it and while that user's \
-      session is in front; a systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and ends \
+      it starts the programs of a scene with 'performer: session', as the user who runs it, while that user's \
+      session is in front. A systemd user service of the same name does that. Ends on SIGTERM and SIGINT, and ends \
       what it started.
 
         fingerpost act --session

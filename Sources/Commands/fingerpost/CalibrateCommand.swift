@@ -20,7 +20,7 @@ struct CalibrateCommand: ParsableCommand {
         fingerpost calibrate --device 'Goodix*'
       """)
 
-  @OptionGroup var touches: TaughtTouches
+  @OptionGroup var touches: CalibrationTouches
 
   @Option(help: "How many places to touch: 3 or 4 corners, or 5 with the middle.")
   var points = 5
@@ -68,7 +68,7 @@ struct CalibrationPlace: ExpressibleByArgument {
 }
 
 /// The touches that a command learns from.
-struct TaughtTouches: ParsableArguments {
+struct CalibrationTouches: ParsableArguments {
   @Option(help: "The name or path of the device, or a pattern for it, as 'Goodix*'; by default the only one.")
   var device: String?
 
@@ -101,13 +101,14 @@ struct TaughtTouches: ParsableArguments {
   private func source(_ command: String) throws -> FingerSource {
     if let recording {
       let file = try RecordingFile(path: recording)
-      return try .recording(file, device: device, in: TaughtScene(try scene.map { try SceneFile(path: $0) }))
+      return try .recording(
+        file, device: device, in: CalibrationScene(try scene.map { try SceneFile(path: $0) }))
     }
     if let path = try daemonScene() {
       let scene = try SceneFile(path: scene ?? path)
-      return try .daemon(daemon.client, device: device, in: TaughtScene(scene))
+      return try .daemon(daemon.client, device: device, in: CalibrationScene(scene))
     }
-    let scene = TaughtScene(try scene.map { try SceneFile(path: $0) })
+    let scene = CalibrationScene(try scene.map { try SceneFile(path: $0) })
     return try .device(fitting: device, command: command, in: scene)
   }
 

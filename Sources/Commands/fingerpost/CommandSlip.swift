@@ -13,7 +13,7 @@ enum CommandSlip {
     ("log", ["tail", "logs", "follow", "monitor", "debug", "events", "debug-events"]),
     ("status", ["info", "state", "health", "ps"]), ("reload", ["restart", "refresh"]),
     ("try", ["preview", "playground"]), ("record", ["capture"]), ("send", ["emit", "publish", "trigger"]),
-    ("schema", ["json-schema"]),
+    ("schema", ["json-schema"]), ("--version", ["version", "about"]),
   ]
 
   /// The question whether one of `commands` was meant by `word`; empty without one.
@@ -38,6 +38,17 @@ enum CommandSlip {
     // A recording of libinput has a scene's ending, and is the only word where the scene is missing.
     if command == "replay", words.dropFirst().count(where: { !$0.hasPrefix("-") }) < 2 { return nil }
     return correction("the scene follows --scene", words.inserting("--scene", at: index))
+  }
+
+  /// The `words` of `hit` with its coordinates behind all options, if one is negative, which would be taken for an option.
+  static func withNegativesLast(_ words: [String]) -> [String] {
+    guard words.first == "hit" else { return words }
+    let rest = words.filter { $0 != "--" }
+    let isNumber = rest.map { Double($0)?.isFinite ?? false }
+    guard let x = rest.indices.dropLast().first(where: { isNumber[$0] && isNumber[$0 + 1] }),
+      rest[x...x + 1].contains(where: { $0.hasPrefix("-") })
+    else { return words }
+    return rest[..<x] + rest[(x + 2)...] + ["--"] + rest[x...x + 1]
   }
 
   private static func correction(_ reason: String, _ words: [String]) -> ValidationError {

@@ -14,8 +14,9 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
-      A running daemon lists the devices that it has open. Without one, and with --scene, each device is opened for a \
-      moment and nothing is read from it. The exit code is 1 if there are devices and none of them may be opened.
+      A running daemon answers; it knows the axes only of devices that it reads. Without one, or with --scene, each \
+      device is opened for a moment and nothing is read from it. The exit code is 1 if there are devices and none of \
+      them may be opened.
 
         fingerpost devices --scene scene.yaml
       """)

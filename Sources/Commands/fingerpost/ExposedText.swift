@@ -47,6 +47,10 @@ extension ExposedAnswer.Object {
 
   private var controlWords: String? {
     if case .boolean(let isOn) = value { return isOn ? "on" : "off" }
+    if case .array(let numbers) = value {
+      return
+        "(\(numbers.compactMap(\.number).map { Decimal.rounded($0, digits: 3) }.joined(separator: ", ")))"
+    }
     guard let number = value?.number else { return nil }
     let words = item(number) ?? Decimal.rounded(number, digits: 3) + (unit.map { " \($0)" } ?? "")
     return range.map { "\(words) of \($0)" } ?? words

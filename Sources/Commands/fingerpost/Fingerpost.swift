@@ -27,16 +27,16 @@ struct Fingerpost: ParsableCommand {
     StandardError.claim()
     // Without a signal, writing beyond the shell's `ulimit -f` fails as on a full disk, and the error has the reason.
     signal(SIGXFSZ, SIG_IGN)
-    let words = CommandLine.arguments.dropFirst()
+    let words = CommandSlip.withNegativesLast(Array(CommandLine.arguments.dropFirst()))
     for word in words.first == "help" ? words.prefix(2) : words.prefix(1) {
       if let mistake = mistake(inCommand: word) { exit(reporting: mistake) }
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(words)
       try command.run()
     } catch {
       let isUsage = exitCode(for: error) == .validationFailure
-      exit(reporting: (isUsage ? slip(in: Array(words)) : nil) ?? error)
+      exit(reporting: (isUsage ? slip(in: words) : nil) ?? error)
     }
   }
 

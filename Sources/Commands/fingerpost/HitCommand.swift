@@ -13,15 +13,15 @@ struct HitCommand: ParsableCommand {
     discussion: """
       Hit-tests the point as if a first finger came down there. The running daemon answers for its scene as it is now. \
       With --scene the file's scripts are loaded and their didLoad runs; no touch is delivered and no program is \
-      started. Put -- before negative coordinates.
+      started.
 
         fingerpost hit 200 425 --scene scene.yaml --explain
       """)
 
-  @Argument(help: "The distance from the screen's left edge, in points.")
+  @Argument(help: "The distance from the screen's left edge, in the screen's unit.")
   var x: Coordinate
 
-  @Argument(help: "The distance from the screen's upper edge, in points.")
+  @Argument(help: "The distance from the screen's upper edge, in the screen's unit.")
   var y: Coordinate
 
   @OptionGroup var scene: AskedScene

@@ -56,11 +56,15 @@ struct LogCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
+  @Flag(help: ArgumentHelp(EngineFile.help))
+  var whatIf = false
+
   @Option(name: .customLong("for"), help: "End after this many seconds.")
   var seconds: Double?
 
   func validate() throws {
     if html != nil, follow { throw ValidationError("--html shows one daemon; leave --follow out") }
+    if whatIf, html == nil { throw ValidationError("--what-if is of the page; add --html FILE") }
     if let seconds, !(seconds > 0 && seconds.isFinite) {
       throw ValidationError("--for takes seconds, more than 0")
     }
@@ -69,8 +73,9 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     let end = seconds.map { EventLoop.exactTime.advanced(by: $0) }
     try reportingFailure {
+      let engine = whatIf ? try EngineFile.read() : nil
       let page = try html.map { path in
-        try LogPage(path: path) { (try? daemon.answer(to: .tree(TreeQuestion()))) ?? [] }
+        try LogPage(path: path, with: engine) { (try? daemon.answer(to: .tree(TreeQuestion()))) ?? [] }
       }
       var isOver = try read(into: page, until: end, isWaiting: false)
       while follow, isOver {
@@ -195,10 +200,12 @@ final class LogPage {
   }
 
   /// A page in a new file at `path`; `tree` asks the daemon for its tree as it is now.
-  init(path: String, tree: @escaping () -> [UInt8]) throws(PlainError) {
+  ///
+  /// With an `engine` it says what if.
+  init(path: String, with engine: [UInt8]? = nil, tree: @escaping () -> [UInt8]) throws(PlainError) {
     let output = try OutputFile(path: path, ending: TraceWriter.ending)
     self.output = output
-    writer = TraceWriter(write: output.write)
+    writer = TraceWriter(engine: engine, write: output.write)
     self.tree = tree
   }
 

@@ -15,9 +15,9 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a recording through a scene, without hardware and always with the same result.",
     discussion: """
       Reads touch scripts and recordings of evemu, libinput and evtest, and writes the dispatch log, the same bytes on \
-      every run. After the last event it runs until no one-shot timer of a script is left. Programs of exec actions \
-      are not started. The files of --html and --svg are overwritten; only you can read them, because they show where \
-      fingers were.
+      every run. After the last event it runs until only repeating timers are left. Programs of exec actions are not \
+      started. The files of --html and --svg are overwritten; only you can read them, because they show where fingers \
+      were.
 
         fingerpost replay --scene scene.yaml taps.touches --explain
       """
@@ -64,6 +64,9 @@ struct ReplayCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
+  @Flag(help: ArgumentHelp(EngineFile.help))
+  var whatIf = false
+
   @Option(
     help: "Draw the scene and the paths of the fingers over it.",
     completion: .file(extensions: ["svg"]))
@@ -79,6 +82,7 @@ struct ReplayCommand: ParsableCommand {
     if let at, svg == nil || !(at >= 0 && at.isFinite) {
       throw ValidationError("--at is the moment of --svg, in seconds, 0 or more")
     }
+    if whatIf, html == nil { throw ValidationError("--what-if is of the page; add --html FILE") }
     guard summary else { return }
     if format != .text { throw ValidationError("--summary is a table for people; leave --format out") }
     if explain || !kind.isEmpty || !view.isEmpty {
@@ -92,10 +96,11 @@ struct ReplayCommand: ParsableCommand {
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
       warnOfMissingViews(in: file)
       let inputs = [scene, recording] + file.paths + [device].compactMap(\.self)
+      let engine = whatIf ? try EngineFile.read() : nil
       let page = try html.map { try OutputFile(path: $0, ending: TraceWriter.ending, sparing: inputs) }
       let picture = try svg.map { try OutputFile(path: $0, sparing: inputs + [html].compactMap(\.self)) }
       let outcome = Result { try writeLog(of: replay, file) }
-      if let page { try write(page, of: replay) }
+      if let page { try write(page, with: engine, of: replay) }
       if let picture { try draw(replay, in: picture) }
       try outcome.get()
     }
@@ -166,9 +171,9 @@ struct ReplayCommand: ParsableCommand {
 
   /// Plays the recording once more, so that the log has the same numbers without a page; of a replay that fails, the page shows
   /// what there was.
-  private func write(_ page: OutputFile, of replay: Replay) throws {
+  private func write(_ page: OutputFile, with engine: [UInt8]?, of replay: Replay) throws {
     let log = DispatchLog()
-    let writer = TraceWriter(write: page.write)
+    let writer = TraceWriter(engine: engine, write: page.write)
     log.add(writer)
     try? replay.run(log: log, pace: .instant, warn: { _ in }) { writer.begin(tree: $0) }
     writer.finish()

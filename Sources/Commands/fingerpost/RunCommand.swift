@@ -16,8 +16,8 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Read the touchscreens and deliver their touches to a scene.",
     discussion: """
-      Ends on SIGTERM, SIGINT and SIGHUP: it cancels every live touch, and ends what exec started by SIGTERM and a \
-      second later by SIGKILL. A second signal does not wait for that. If no touchscreen can be read, it gives the \
+      Ends on SIGTERM, SIGINT and SIGHUP: it cancels every live touch, and sends SIGTERM to what exec started, and a \
+      second later SIGKILL. Another signal ends it without that wait. If no touchscreen can be read, it gives the \
       reason for each and waits for one.
 
         fingerpost run --scene scene.yaml --log text --watch

@@ -9,10 +9,10 @@ struct SendCommand: ParsableCommand {
     commandName: "send",
     abstract: "Send an action up the responder chain of the running daemon's scene.",
     discussion: """
-      The scene's application says by 'expose: { send: […] }' which actions others may send. The action goes to the \
-      first responder of the key window, or the window, and up the chain to the first whose script has a method of \
-      that name, whose id is printed. For root, members of the group fingerpost-control, and the user who runs the \
-      daemon.
+      The scene's application says by 'expose: { send: […] }' which actions others may send. The action starts at the \
+      first responder of the key window, or else at the window. It goes up the chain to the nearest responder whose \
+      script has a method of that name, and whose id is printed. For root, members of the group fingerpost-control, \
+      and the user who runs the daemon.
 
         fingerpost send goodNight
       """)
@@ -40,7 +40,7 @@ struct ExposedCommand: ParsableCommand {
     commandName: "exposed",
     abstract: "List what the running daemon's scene exposes to others.",
     discussion: """
-      Views, controls and recognizers with 'expose', whether others may read or write them, and their values; the \
+      Lists views, controls and recognizers with 'expose', whether others may read or write them, and their values; the \
       names under which actions of the scene publish, and the actions that others may send.
 
         fingerpost exposed

@@ -20,8 +20,8 @@ struct StatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Show the state of the running daemon.",
     discussion: """
-      Prints since when it runs, its scene and devices, how many touches there were and how long they took to their \
-      handlers, and what has failed.
+      Prints since when it runs, its scene and devices, how many touches there were and how long they took to reach \
+      their handlers, and what has failed.
 
         fingerpost status
       """)

@@ -8,9 +8,8 @@ struct TeachCommand: ParsableCommand {
     commandName: "teach",
     abstract: "Describe views by touching two opposite corners of each.",
     discussion: """
-      Asks for each name on standard error, and prints 'subviews' for a scene, with frames in points of the screen. A \
-      finger that is dragged over a view says where it lies at once. Where a daemon runs, its scene gets the touches \
-      as well.
+      Asks for each name on standard error, and prints 'subviews' for a scene, with frames in points of the screen. Or \
+      drag one finger over a view, from corner to corner. Where a daemon runs, its scene gets the touches as well.
 
         fingerpost teach --grid 10 stop start
       """)
@@ -21,7 +20,7 @@ struct TeachCommand: ParsableCommand {
   @Option(help: "Place all edges on lines this many points apart.")
   var grid: Double?
 
-  @OptionGroup var touches: TaughtTouches
+  @OptionGroup var touches: CalibrationTouches
 
   func validate() throws {
     if let grid, !(grid >= 1 && grid <= 1000) { throw ValidationError("--grid is from 1 to 1000 points") }

@@ -12,13 +12,15 @@ struct TestCommand: ParsableCommand {
     discussion: """
       A transcript has a scene or the path of one, touches, and the log that they must make. Prints both logs side by \
       side where they differ, then how many passed and failed. Exits with 0 if every log is as expected, else with 1. \
-      No program is started.
+      No program is started. Variables of the machine and of the environment do not count.
 
         fingerpost test tests/
       """)
 
   @Argument(help: "The transcripts, or folders of them.", completion: .file(extensions: ["transcript"]))
   var files: [String]
+
+  @OptionGroup var variables: VariableOptions
 
   @Flag(help: "Write the logs as they are now into the transcripts, instead of comparing.")
   var record = false
@@ -28,14 +30,19 @@ struct TestCommand: ParsableCommand {
       let output = StandardOutput()
       var failed = 0
       let paths = try files.flatMap(transcripts)
-      for path in paths where !isInOrder(path, output) { failed += 1 }
+      if paths.isEmpty {
+        throw PlainError(
+          "there is no transcript, a file called *.transcript, in \(files.joined(separator: ", "))")
+      }
+      let outside = try variables.alone()
+      for path in paths where !isInOrder(path, outside, output) { failed += 1 }
       let words =
         record
         ? "\(paths.count - failed) recorded, \(failed) failed"
         : "\(paths.count - failed) passed, \(failed) failed"
       output.write(Array("\(words)\n".utf8))
       try output.finish()
-      if failed > 0 || paths.isEmpty { throw ExitCode(1) }
+      if failed > 0 { throw ExitCode(1) }
     }
   }
 
@@ -66,14 +73,16 @@ struct TestCommand: ParsableCommand {
     return found
   }
 
-  private func isInOrder(_ path: String, _ output: StandardOutput) -> Bool {
+  private func isInOrder(
+    _ path: String, _ outside: ExternalVariables, _ output: StandardOutput
+  ) -> Bool {
     do {
       let bytes = try FileContents.read(path, from: .regularFile, upTo: Self.longest)
       let transcript = Transcript(name: path, text: String(decoding: bytes, as: UTF8.self))
       guard transcript.part("touches") != nil else {
         throw PlainError("there is no part '--- touches' with a touch script in it")
       }
-      let actual = try transcript.replay(others: FilesBeside(path))
+      let actual = try transcript.replay(others: FilesBeside(path, except: outside.files), outside: outside)
       if record {
         try write(transcript.text(expecting: actual), to: path)
         return true
@@ -101,12 +110,15 @@ struct TestCommand: ParsableCommand {
 /// Files by their paths from the folder of a transcript.
 private struct FilesBeside: SceneFiles {
   private let folder: String
+  private let others: [String]
 
-  init(_ path: String) {
+  /// Those beside the transcript at `path`; `others` are paths of files from the working folder.
+  init(_ path: String, except others: [String]) {
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.others = others
   }
 
   func read(_ path: String) -> Result<[UInt8], FileError> {
-    DiskSceneFiles().read(path.hasPrefix("/") ? path : folder + path)
+    DiskSceneFiles().read(path.hasPrefix("/") || others.contains(path) ? path : folder + path)
   }
 }

@@ -9,8 +9,8 @@ struct TreeCommand: ParsableCommand {
     commandName: "tree",
     abstract: "Print the view tree, and what keeps views from being hit.",
     discussion: """
-      Windows and views stand front to back, in the order in which hit-testing asks them; a cross marks a view that no \
-      finger can hit, and the end of its line says why. The tree is the running daemon's as it is now. With --scene it \
+      Windows and views stand front to back, in the order in which hit-testing asks them. A cross marks a view that no \
+      finger can hit; the end of its line says why. The tree is the running daemon's as it is now. With --scene it \
       is that of the file: its scripts are loaded and their didLoad runs; no program is started.
 
         fingerpost tree --scene scene.yaml

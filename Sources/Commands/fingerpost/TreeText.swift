@@ -2,6 +2,8 @@ internal import Answers
 internal import Diagnostics
 internal import DispatchLog
 internal import JSON
+internal import Scenes
+internal import TouchGestures
 
 /// The view tree for people: a line for each row with what it is, where it lies in its superview, and what is special about it.
 ///
@@ -25,7 +27,9 @@ struct TreeText: CustomStringConvertible {
     lines = tree.rows.map { row in
       switch row {
       case .screen(let screen):
-        Line(depth: screen.depth, name: "screen \(screen.id)", place: screen.size.sizeWords)
+        Line(
+          depth: screen.depth, name: "screen \(screen.id)",
+          place: screen.size.sizeWords + (screen.unit.map { " \($0)" } ?? ""))
       case .responder(let responder):
         Line(
           depth: responder.depth, name: "\(responder.kind) \(responder.id)", notes: responder.overrides.notes)
@@ -81,9 +85,16 @@ extension TreeRecognizer {
       script.map { "script \($0)" }, delegate.map { "delegate \($0)" },
       actions.isEmpty
         ? nil
-        : "does something on \(actions.map { $0 == "every" ? "every state" : $0 }.joined(separator: " "))",
+        : "does something on \(actions.map { $0 == "every" ? everyState : $0 }.joined(separator: " "))",
     ]
     return (words + members.map(\.words) + files).compactMap(\.self)
+  }
+}
+
+extension TreeRecognizer {
+  /// The states of `action:`, which a gesture that fires once has only one of.
+  private var everyState: String {
+    GestureRecognizerType.discrete.contains(type) ? "ended" : "every state"
   }
 }
 

@@ -15,8 +15,8 @@ struct TryCommand: ParsableCommand {
     commandName: "try",
     abstract: "Try a scene in a browser, by mouse, pen or touch, without a touchscreen.",
     discussion: """
-      Prints an address to open, and runs until Ctrl-C. The scene is read again whenever it is saved; a wrong scene \
-      leaves the one before it, and the page lists the mistakes. Programs and keys are a dry run, unless --act is \
+      Prints an address to open, and runs until Ctrl-C. The scene is read again whenever it is saved. If it has a \
+      mistake, the last good scene goes on, and the page lists the mistakes. Programs and keys are a dry run, unless --act is \
       given: the log says what would have happened. Starts fingerpost-inspect, which is a separate package.
 
         fingerpost try scene.yaml

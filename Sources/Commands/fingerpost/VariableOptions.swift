@@ -12,8 +12,18 @@ struct VariableOptions: ParsableArguments {
       "Give a variable of the scene another value; may be repeated.", valueName: "name=value"))
   var settings: [VariableSetting] = []
 
-  /// The file of this machine's values.
-  private static let file = "/etc/fingerpost/variables.yaml"
+  @Option(
+    name: .customLong("variables"),
+    help: ArgumentHelp(
+      "Read variables from this file instead of the scene's or the machine's file.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var given: String?
+
+  /// The files that may have the values of the scene at `path`: its own beside it, then this machine's.
+  private static func files(of path: String) -> [String] {
+    let ending = [".yaml", ".yml"].first { path.hasSuffix($0) } ?? ""
+    return [path.dropLast(ending.count) + ".variables.yaml", "/etc/fingerpost/variables.yaml"]
+  }
 
   func validate() throws {
     let names = settings.map(\.name)
@@ -24,16 +34,34 @@ struct VariableOptions: ParsableArguments {
 
   /// Refuses values where no scene file is read.
   func validate(besides scene: String?) throws {
-    if scene == nil, !settings.isEmpty {
-      throw ValidationError("--set is for the variables of a scene file; name the file with --scene")
+    guard scene == nil, let option = settings.isEmpty ? given.map({ _ in "--variables" }) : "--set" else {
+      return
     }
+    throw ValidationError("\(option) is for the variables of a scene file; name the file with --scene")
   }
 
   /// The scene in the file at `path`, with these values.
   func scene(at path: String) throws(PlainError) -> SceneFile {
-    let given = Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    let outside = ExternalVariables(commandLine: given, environment: Self.environment, file: Self.file)
+    try checkFile()
+    let outside = ExternalVariables(
+      commandLine: values, environment: Self.environment, files: given.map { [$0] } ?? Self.files(of: path))
     return try SceneFile(path: path, outside: outside)
+  }
+
+  /// These values alone, without those of this machine and of the environment.
+  func alone() throws(PlainError) -> ExternalVariables {
+    try checkFile()
+    return ExternalVariables(commandLine: values, files: given.map { [$0] } ?? [])
+  }
+
+  private var values: [String: String] {
+    Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Unlike those other files, one that is named has to be there.
+  private func checkFile() throws(PlainError) {
+    guard let given, access(given, R_OK) != 0 else { return }
+    throw PlainError("cannot read the file of --variables, \(given): \(String(cString: strerror(errno)))")
   }
 
   /// The variables of the environment; the corresponding C variable is `environ`.
