@@ -27,7 +27,7 @@ extension BridgeProgram {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: name, abstract: purpose, version: Release.words,
-      subcommands: [RunBridge<Self>.self, CheckConfiguration<Configuration>.self],
+      subcommands: [RunBridge<Self>.self, CheckConfiguration<Self>.self],
       defaultSubcommand: RunBridge<Self>.self)
   }
 }
@@ -48,7 +48,11 @@ struct RunBridge<Program: BridgeProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "run",
       abstract: "Run the bridge until SIGTERM or Ctrl-C.",
-      discussion: "\(Program.waiting) Logs to standard error, a line for each event.")
+      discussion: """
+        \(Program.waiting) Logs to standard error, a line for each event.
+
+          \(Program.name) run \(Program.Configuration.standardPath)
+        """)
   }
 
   @OptionGroup var path: ConfigurationPath<Program.Configuration>
@@ -75,17 +79,19 @@ struct RunBridge<Program: BridgeProgram>: ParsableCommand {
 }
 
 /// The command `check` of a bridge: reports every mistake in a configuration.
-struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCommand {
+struct CheckConfiguration<Program: BridgeProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
       abstract: "Validate a configuration.",
       discussion: """
         Exits with 0 if it is valid, else with 1 and the reasons on standard error. It connects to nothing.
+
+          \(Program.name) check \(Program.Configuration.standardPath)
         """)
   }
 
-  @OptionGroup var path: ConfigurationPath<Configuration>
+  @OptionGroup var path: ConfigurationPath<Program.Configuration>
 
   func run() throws { _ = try path.read() }
 }

@@ -284,6 +284,8 @@ extension BridgeState {
 extension BridgeState {
   private mutating func set(_ view: String, _ payload: [UInt8], _ topic: String, at time: Instant) -> [Action]
   {
+    // So a client clears a message that the broker has retained.
+    if payload.isEmpty { return [] }
     guard let scene else { return [complaint("the daemon is away", about: topic)] }
     guard let control = scene[view] else {
       return [complaint("the scene exposes no such control", about: topic)]

@@ -212,10 +212,14 @@ extension Discovery {
       return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
     case (.choice(let names), false):
       let template = JSONMember("value_template", .string("{{ value_json }}"))
-      let options = [
-        JSONMember("device_class", .string("enum")),
-        JSONMember("options", .array(names.map(JSONValue.string))),
-      ]
+      // Home Assistant takes no empty list of options.
+      let options =
+        names.isEmpty
+        ? []
+        : [
+          JSONMember("device_class", .string("enum")),
+          JSONMember("options", .array(names.map(JSONValue.string))),
+        ]
       let words = appearance.words.filter { $0.name == "icon" }
       return [entity(key, "sensor", name: appearance.name, [state, template] + options + words)]
     }
