@@ -11,6 +11,7 @@ enum HTTPAnswer {
     case json = "application/json"
     case text = "text/plain; charset=utf-8"
     case events = "text/event-stream"
+    case gzip = "application/gzip"
   }
 
   /// A status and a body.
@@ -243,7 +244,7 @@ extension HTTPServer {
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
     (
       "Content-Security-Policy",
-      "default-src 'none'; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+      "default-src 'none'; connect-src 'self'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
   ]

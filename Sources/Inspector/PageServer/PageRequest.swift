@@ -36,6 +36,8 @@ package struct PageRequest {
 package enum PageErrand: Equatable {
   /// The page itself.
   case page
+  /// The engine that the page runs for what if.
+  case engine
   /// The tree and the records from then on, as server-sent events.
   case events
   /// Which view would be hit at a point.
@@ -62,6 +64,8 @@ package struct PageRefusal: Error, Equatable {
     status: 403, words: "open the address that fingerpost inspect has printed")
   static let method = PageRefusal(status: 405, words: "only GET; POST for touches")
   static let nowhere = PageRefusal(status: 404, words: "nothing is here")
+  /// The engine is not there, with what to do.
+  static func noEngine(_ words: String) -> PageRefusal { PageRefusal(status: 404, words: words) }
   static let tooLong = PageRefusal(status: 413, words: "the body is too long")
   static let point = PageRefusal(status: 400, words: "x and y are finite numbers, in points")
   static let full = PageRefusal(status: 503, words: "too many pages are open; close one")
@@ -82,6 +86,7 @@ extension PageErrand {
     guard request.method == "GET" else { throw .method }
     switch request.path {
     case "/": self = .page
+    case "/engine": self = .engine
     case "/events": self = .events
     case "/hit": self = .hit(try Self.question(request))
     case "/diagnostics": self = .diagnostics

@@ -38,6 +38,7 @@ package final class PageServer {
     do throws(PageRefusal) {
       switch try PageErrand(request, access) {
       case .page: return .whole(200, .html, LivePage.html)
+      case .engine: return .whole(200, .gzip, try engine())
       case .events: return .coming(.events, try feed())
       case .hit(let question): return .coming(.json, ask(.question(.hit(question))))
       case .diagnostics: return .coming(.json, ask(.question(.diagnostics)))
@@ -48,6 +49,10 @@ package final class PageServer {
       case .edit(let edit?): return .coming(.json, ask(.edit(edit)))
       }
     } catch { return .refusal(error) }
+  }
+
+  private func engine() throws(PageRefusal) -> [UInt8] {
+    do { return try EngineFile.read() } catch { throw .noEngine(error.description) }
   }
 
   private func feed() throws(PageRefusal) -> AnswerBody {

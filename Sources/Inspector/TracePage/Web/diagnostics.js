@@ -7,6 +7,17 @@ export class Diagnostics {
   constructor(root) {
     this.root = root;
     this.shown = "";
+    // Where it is unfolded, too, and where the window has another width.
+    new ResizeObserver(() => this.showCarets()).observe(root);
+  }
+
+  /** Scrolls each line whose caret is out of sight to it. */
+  showCarets() {
+    for (const caret of this.root.querySelectorAll("pre b")) {
+      const line = /** @type {Element} */ (caret.parentElement);
+      const at = caret.getBoundingClientRect().left - line.getBoundingClientRect().left;
+      if (at < 0 || at > line.clientWidth - 30) line.scrollLeft += at - line.clientWidth * 0.6;
+    }
   }
 
   /** Asks the daemon, and shows what it says. */
@@ -29,13 +40,18 @@ export class Diagnostics {
   show({ outdated, diagnostics }) {
     this.root.hidden = !diagnostics.length;
     this.root.classList.toggle("outdated", outdated);
-    const title = document.createElement("h2");
+    const title = document.createElement("summary");
     title.id = "diagnostics-title";
-    const count = `${diagnostics.length} ${diagnostics.length === 1 ? "mistake" : "mistakes"}`;
-    title.textContent = outdated ? `${count} in what was saved; the scene of before goes on` : "The scene has warnings";
+    const count = (/** @type {string} */ word) => `${diagnostics.length} ${word}${diagnostics.length === 1 ? "" : "s"}`;
+    title.textContent = outdated ? `${count("mistake")} in what was saved; the scene of before goes on` : `The scene has ${count("warning")}`;
     const list = document.createElement("ul");
     list.append(...diagnostics.map((one) => this.item(one)));
-    this.root.replaceChildren(title, list);
+    // Several warnings would cover a good part of the page while the scene is tried.
+    const fold = document.createElement("details");
+    fold.open = outdated || diagnostics.length === 1;
+    fold.append(title, list);
+    this.root.replaceChildren(fold);
+    this.showCarets();
   }
 
   /** @param {Diagnostic} diagnostic */
@@ -54,11 +70,15 @@ export class Diagnostics {
     item.append(button, words);
     if (text !== undefined) {
       const code = document.createElement("pre");
+      // A long line is scrolled by keys, too.
+      code.tabIndex = 0;
       const number = document.createElement("span");
       number.textContent = `${line} `;
       code.append(number, text);
       // The caret stands below the column, whose tabs are as wide as in the line.
-      if (column) code.append(`\n${" ".repeat(String(line).length + 1)}${text.slice(0, column - 1).replace(/[^\t]/g, " ")}^`);
+      const caret = document.createElement("b");
+      caret.textContent = "^";
+      if (column) code.append(`\n${" ".repeat(String(line).length + 1)}${text.slice(0, column - 1).replace(/[^\t]/g, " ")}`, caret);
       item.append(code);
     }
     return item;

@@ -56,6 +56,20 @@ export function isTried(trace, recognizer, attempt) {
 }
 
 /**
+ * Whether an attempt failed as it should: no finger tried it, or a view took its fingers, of which it wanted more or which a control needs itself.
+ * @param {Trace} trace
+ * @param {RecognizerHistory} recognizer
+ * @param {Attempt} attempt
+ */
+export function isExpected(trace, recognizer, attempt) {
+  if (!isTried(trace, recognizer, attempt)) return true;
+  const fingers = fingersOf(attempt.reason);
+  const [, refusing] = /^gestureRecognizerShouldBegin of (.*) said no$/.exec(attempt.reason) ?? [];
+  const isLeft = fingers ? fingers.seen < fingers.wanted : !!refusing && !!trace.views.get(refusing)?.control;
+  return isLeft && attempt.touches.every((id) => trace.touches.get(id)?.fate === "handled");
+}
+
+/**
  * Whether a swipe was prevented by one with other directions.
  * @param {Trace} trace
  * @param {RecognizerHistory} recognizer

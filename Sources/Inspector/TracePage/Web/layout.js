@@ -18,8 +18,17 @@ import { boxOnScreen, placedViews } from "./trace.js";
 /** The handles of a view, by which sides they move: left, top, right, bottom. */
 const handles = { nw: [1, 1, 0, 0], n: [0, 1, 0, 0], ne: [0, 1, 1, 0], e: [0, 0, 1, 0], se: [0, 0, 1, 1], s: [0, 0, 0, 1], sw: [1, 0, 0, 1], w: [1, 0, 0, 0] };
 
+/** Under which name the tab keeps the picture. */
+const kept = "fingerpost.plate";
+
 /** How near to a neighbour's edge a side snaps to it, in CSS pixels. */
 const snapReach = 7;
+
+/** The ways of the arrow keys. */
+const arrows = /** @type {Record<string, [number, number] | undefined>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+
+/** How far the dialog of a new view is from it and from the window's edge, in CSS pixels. */
+const dialogGap = 10;
 
 /** How long the arrow keys rest before what they did is written, in milliseconds. */
 const keyRest = 350;
@@ -48,6 +57,14 @@ function exactly(rect) {
   return /** @type {Rect} */ (rect.map((value) => Math.round(value * 1000) / 1000 || 0));
 }
 
+/**
+ * The rectangle of a size about a point.
+ * @param {number[]} middle @param {number[]} size @returns {Rect}
+ */
+function around([x, y], [width, height]) {
+  return [x - width / 2, y - height / 2, width, height];
+}
+
 /** The picture of a front plate, below the views of a screen. */
 class Plate {
   constructor() {
@@ -57,6 +74,8 @@ class Plate {
     this.image.draggable = false;
     /** @type {Rect} in the unit of the screen */
     this.frame = [0, 0, 0, 0];
+    /** What it is a drawing of, as text; empty for a photo. */
+    this.text = "";
     /** @type {Shape[]} what is in it, if it is a drawing */
     this.shapes = [];
   }
@@ -66,7 +85,7 @@ class Plate {
    * @param {File} file @param {[number, number]} size the screen's @param {boolean} isInMillimetres whether these are what the screen counts
    */
   async show(file, size, isInMillimetres) {
-    const drawing = file.type === "image/svg+xml" || file.name.toLowerCase().endsWith(".svg") ? new Drawing(await file.text()) : null;
+    const text = file.type === "image/svg+xml" || file.name.toLowerCase().endsWith(".svg") ? await file.text() : "";
     const reader = new FileReader();
     const loaded = new Promise((resolve, reject) => {
       reader.addEventListener("load", resolve);
@@ -74,14 +93,47 @@ class Plate {
     });
     reader.readAsDataURL(file);
     await loaded;
-    this.image.src = String(reader.result);
-    await this.image.decode();
+    const drawing = await this.load(String(reader.result), text);
     const [wide, high] = drawing?.size ?? [this.image.naturalWidth, this.image.naturalHeight];
     const ratio = high / wide;
     // A drawing in millimetres is as large as it says where the screen counts them.
     const width = isInMillimetres && drawing?.millimetres || Math.min(size[0], size[1] / ratio);
     this.frame = [0, 0, width, width * ratio];
+  }
+
+  /** @param {string} source the address of the picture @param {string} text its text, if it is a drawing */
+  async load(source, text) {
+    const drawing = text ? new Drawing(text) : null;
+    this.image.src = source;
+    await this.image.decode();
+    this.text = text;
     this.shapes = drawing?.isDrawing ? drawing.shapes() : [];
+    return drawing;
+  }
+
+  /** Keeps it for the next time that this tab loads the page; whether it is small enough for that. */
+  keep() {
+    const { text, frame, image } = this;
+    if (!frame[2]) return true;
+    try {
+      sessionStorage.setItem(kept, JSON.stringify({ text, frame, source: image.src }));
+      return true;
+    } catch {
+      sessionStorage.removeItem(kept);
+      return false;
+    }
+  }
+
+  /** Shows what was kept. */
+  async restore() {
+    try {
+      const { text, frame, source } = JSON.parse(sessionStorage.getItem(kept) ?? "null") ?? {};
+      if (!source) return;
+      await this.load(source, text);
+      this.frame = frame;
+    } catch {
+      // It is as if there had been none.
+    }
   }
 
   /** @param {HTMLElement} glass @param {number} scale */
@@ -103,7 +155,7 @@ class Plate {
 }
 
 export class Layout {
-  /** @param {Stage} stage @param {{ follow: () => void }} live */
+  /** @param {Stage} stage @param {{ follow: () => void, page: { showWhy: () => void } }} live */
   constructor(stage, live) {
     this.stage = stage;
     this.live = live;
@@ -123,28 +175,39 @@ export class Layout {
     this.drag = null;
     /** @type {Point[]} where the scale of the picture was clicked */
     this.marks = [];
-    /** @type {{ end: number, count: number } | null} the changes that a drawing made, up to so many that can be undone: they are undone together */
-    this.together = null;
+    /** @type {{ end: number, count: number }[]} the changes that a drawing made, up to so many that can be undone: they are undone and done again together */
+    this.together = [];
+    /** The size on the screen of the view that was drawn last. @type {[number, number] | null} */
+    this.lastSize = null;
+    this.lastId = "";
+    /** What was drawn and is asked about: on which screen, where, and whether it snaps to its neighbours as a whole. @type {{ screen: string, drawn: Rect, keepsSize: boolean } | null} */
+    this.asked = null;
+    this.outline = document.createElement("span");
+    this.outline.className = "drawn";
+    /** The view that was just added, which gets the focus once it is there. */
+    this.added = "";
     /** Changes are written one after the other. */
     this.queue = Promise.resolve();
     stage.placed = () => this.refresh();
     this.listen();
+    void this.plate.restore().then(() => this.refresh());
   }
 
   listen() {
     const clicked = (/** @type {string} */ id, /** @type {() => void} */ body) => layoutPart(id).addEventListener("click", body);
     clicked("layout", () => this.setOn(!this.isOn));
-    clicked("draw", () => this.setTool("draw"));
+    layoutPart("draw").addEventListener("click", (event) => (event.detail ? this.setTool("draw") : this.drawInMiddle()));
     clicked("move-plate", () => this.setTool("plate"));
     clicked("scale-plate", () => this.setTool("scale"));
     clicked("undo", () => this.undo());
     clicked("shapes", () => this.offerShapes());
-    clicked("redo", () => this.write({ change: "redo" }));
+    clicked("redo", () => this.redo());
     clicked("remove-view", () => this.remove());
     layoutPart("plate-file").addEventListener("change", () => void this.showPlate());
     layoutPart("layout-tools").addEventListener("keydown", (event) => this.pressed(event));
     for (const id of frameFields) layoutPart(id).addEventListener("change", () => this.takeFields());
     layoutPart("new-view").addEventListener("close", () => this.addDrawn());
+    window.addEventListener("resize", () => this.placeAsked());
     layoutPart("drawing").addEventListener("close", () => void this.takeShapes());
     layoutPart("plate-length").addEventListener("close", () => this.scalePlate());
   }
@@ -158,25 +221,31 @@ export class Layout {
     this.setTool("");
     if (isOn) {
       this.live.follow();
-      void this.load();
+      void this.load().then(() => this.sayHowToBegin());
     } else {
       for (const { glass } of this.stage.screens.values()) glass.setAttribute("role", "img");
       for (const overlay of this.overlays.values()) overlay.remove();
       this.overlays.clear();
-      this.plate.image.remove();
     }
     this.stage.refresh();
+    this.live.page.showWhy();
   }
 
   /** @param {"" | "draw" | "plate" | "scale"} tool */
   setTool(tool) {
     this.tool = this.tool === tool ? "" : tool;
     this.marks = [];
+    for (const mark of document.querySelectorAll(".layout .mark")) mark.remove();
     for (const [id, name] of [["draw", "draw"], ["move-plate", "plate"], ["scale-plate", "scale"]]) layoutPart(id).setAttribute("aria-pressed", String(this.tool === name));
     this.stage.root.dataset.tool = this.tool;
     if (this.tool === "scale") this.say("Click two points of the picture whose distance you know.");
-    else if (this.tool === "draw") this.say("Draw the new view with the mouse.");
-    else if (this.tool === "plate") this.say("Drag the picture; + and − change its size.");
+    else if (this.tool === "draw") this.say(`Draw the new view with the mouse${this.lastSize ? ", or click for one as large as the last" : ""}.`);
+    else if (this.tool === "plate") this.say("Drag the picture, or move it by the arrow keys; + and − change its size.");
+  }
+
+  /** Says what to do where nothing is drawn yet. */
+  sayHowToBegin() {
+    if (this.plan && !this.plan.views.some(({ because }) => !because)) this.say("Picture lays a photo or drawing of the front plate below. Draw draws a view.");
   }
 
   /** @param {string} words */
@@ -210,15 +279,31 @@ export class Layout {
 
   /** Takes back the last change, or those that a drawing made at once. */
   undo() {
-    const { together, plan } = this;
-    const count = together && plan?.undo === together.end ? together.count : 1;
-    this.together = null;
-    for (let index = 0; index < count; index++) this.write({ change: "undo" });
+    this.repeat("undo", ({ end }) => end);
+  }
+
+  /** Makes the change again that was taken back last, or those of a drawing. */
+  redo() {
+    this.repeat("redo", ({ end, count }) => end - count);
+  }
+
+  /**
+   * Has a change written once, or as often as belongs together from where the files are; up to the first that is refused.
+   * @param {"undo" | "redo"} change @param {(group: { end: number, count: number }) => number} start
+   */
+  repeat(change, start) {
+    this.queue = this.queue.then(async () => {
+      const count = this.together.find((group) => start(group) === this.plan?.undo)?.count ?? 1;
+      for (let index = 0; index < count && !await this.send({ change }); index++);
+    });
   }
 
   /** @param {Change} change @returns {Promise<string>} what was wrong; empty where it is written */
   async send(change) {
     if (!this.plan) return "the layout is not known";
+    const { undo } = this.plan;
+    // What was taken back is forgotten with a new change.
+    if (change.change !== "undo" && change.change !== "redo") this.together = this.together.filter(({ end }) => end <= undo);
     let answer;
     try {
       const body = JSON.stringify({ request: "edit", version: this.plan.version, ...change });
@@ -248,6 +333,8 @@ export class Layout {
 
   /** Brings the boxes over the views to where these are. */
   refresh() {
+    const [first] = this.stage.screens.values();
+    if (first) this.plate.place(first.glass, first.scale);
     if (!this.isOn || !this.plan) return;
     for (const [screen, { glass, scale }] of this.stage.screens) {
       let overlay = this.overlays.get(screen);
@@ -259,8 +346,7 @@ export class Layout {
       glass.setAttribute("role", "group");
       this.placeBoxes(screen, overlay, scale);
     }
-    const [first] = this.stage.screens.values();
-    if (first) this.plate.place(first.glass, first.scale);
+    this.placeAsked();
     this.showSelected();
   }
 
@@ -272,6 +358,8 @@ export class Layout {
     overlay.setAttribute("aria-label", `Views of ${screen}`);
     for (const name of ["click", "dragstart", "contextmenu"]) overlay.addEventListener(name, (event) => event.stopPropagation());
     overlay.addEventListener("pointerdown", (event) => this.down(screen, overlay, event));
+    // A tool leaves the choice as it is.
+    overlay.addEventListener("mousedown", (event) => this.tool && event.preventDefault());
     overlay.addEventListener("pointermove", (event) => this.moved(event));
     overlay.addEventListener("pointerup", (event) => this.up(event));
     for (const name of ["pointercancel", "lostpointercapture"]) overlay.addEventListener(name, () => this.letGo());
@@ -303,6 +391,10 @@ export class Layout {
       if (!present.has(/** @type {HTMLElement} */ (child).dataset.box)) child.remove();
     }
     this.placeHandles(overlay);
+    if (this.added && present.has(this.added)) {
+      this.box(overlay, this.added).focus({ preventScroll: true });
+      this.added = "";
+    }
   }
 
   /** @param {HTMLElement} overlay @param {string} id */
@@ -361,7 +453,7 @@ export class Layout {
       field.disabled = isFixed;
       if (document.activeElement !== field) field.value = frame ? String(toHundredths(frame[index])) : "";
     });
-    layoutPart("selected-view").textContent = this.selected || "no view";
+    layoutPart("selected-view").textContent = entry ? this.selected : "no view";
     layoutPart("remove-view").toggleAttribute("disabled", !entry);
     layoutPart("undo").toggleAttribute("disabled", !this.plan?.undo);
     layoutPart("redo").toggleAttribute("disabled", !this.plan?.redo);
@@ -401,16 +493,15 @@ export class Layout {
 
   /**
    * The lines along x or y to which a view snaps: the edges of its neighbours and of its container.
-   * @param {string} id @param {0 | 1} axis
+   * @param {string} id @param {string | null} container @param {0 | 1} axis
    */
-  lines(id, axis) {
-    const entry = this.entry(id);
+  lines(id, container, axis) {
     const lines = [];
     for (const other of this.plan?.views ?? []) {
-      if (other.view === id || other.container !== (entry?.container ?? null)) continue;
+      if (other.view === id || other.container !== container) continue;
       lines.push(other.frame[axis], other.frame[axis] + other.frame[axis + 2]);
     }
-    const around = this.entry(entry?.container ?? "");
+    const around = this.entry(container ?? "");
     if (around) lines.push(0, around.frame[axis + 2]);
     return lines;
   }
@@ -418,14 +509,14 @@ export class Layout {
   /**
    * The frame with the sides that move at a neighbour's edge, or else on the grid.
    * @param {string} id @param {Rect} frame @param {number[]} sides which of left, top, right and bottom move @param {number} scale
-   * @returns {Rect}
+   * @param {string | null} container what it lies in @returns {Rect}
    */
-  snapped(id, frame, sides, scale) {
+  snapped(id, frame, sides, scale, container = this.entry(id)?.container ?? null) {
     const edges = [frame[0], frame[1], frame[0] + frame[2], frame[1] + frame[3]];
     for (const axis of /** @type {const} */ ([0, 1])) {
       const moving = [axis, axis + 2].filter((side) => sides[side]);
       if (!moving.length) continue;
-      const lines = this.lines(id, axis);
+      const lines = this.lines(id, container, axis);
       let best = { by: 0, distance: snapReach / scale };
       for (const side of moving) {
         for (const line of lines) {
@@ -450,7 +541,7 @@ export class Layout {
     const target = /** @type {HTMLElement} */ (event.target);
     const from = this.stage.pointOn(screen, event);
     overlay.setPointerCapture(event.pointerId);
-    if (this.tool === "scale") return this.markScale(from);
+    if (this.tool === "scale") return this.markScale(screen, overlay, from);
     if (this.tool === "plate") return this.dragPlate(screen, from);
     if (this.tool === "draw") return this.dragNew(screen, overlay, from);
     const id = target.dataset.handle ? this.selected : target.closest("[data-box]")?.getAttribute("data-box");
@@ -513,7 +604,7 @@ export class Layout {
         this.plate.frame = [x + to[0] - from[0], y + to[1] - from[1], width, height];
         this.refresh();
       },
-      done: () => {},
+      done: () => this.plate.keep(),
     };
   }
 
@@ -526,65 +617,123 @@ export class Layout {
 
   /** @param {string} screen @param {HTMLElement} overlay @param {Point} from */
   dragNew(screen, overlay, from) {
-    const outline = document.createElement("span");
-    outline.className = "drawn";
-    overlay.append(outline);
+    this.place(screen, overlay, [...from, 0, 0]);
     const scale = this.stage.scaleOf(screen);
     const box = (/** @type {Point} */ to) => /** @type {Rect} */ ([Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]);
     this.drag = {
       screen, from,
-      change: (to) => {
-        const [left, top, width, height] = box(to).map((value) => `${value * scale}px`);
-        Object.assign(outline.style, { left, top, width, height });
-      },
+      change: (to) => this.place(screen, overlay, box(to)),
       done: (to) => {
-        outline.remove();
+        this.outline.remove();
         const drawn = box(to);
-        if (drawn[2] * scale > 4 && drawn[3] * scale > 4) this.askAbout(screen, drawn);
+        if (drawn[2] * scale > 4 && drawn[3] * scale > 4) this.askAbout(screen, drawn, false);
+        else if (this.lastSize) this.askAbout(screen, around(to, this.lastSize), true);
       },
     };
   }
 
   /**
-   * Asks what a drawn view is.
-   * @param {string} screen @param {Rect} drawn on the screen
+   * Shows where a new view will lie.
+   * @param {string} screen @param {HTMLElement} overlay @param {Rect} drawn
    */
-  askAbout(screen, drawn) {
-    const around = placedViews(this.stage.trace, screen, this.stage.moment).filter((placed) => {
+  place(screen, overlay, drawn) {
+    const [left, top, width, height] = drawn.map((value) => `${value * this.stage.scaleOf(screen)}px`);
+    Object.assign(this.outline.style, { left, top, width, height });
+    overlay.append(this.outline);
+  }
+
+  /** Shows what is asked about, with the dialog beside it where the window has room, so that both are in sight. */
+  placeAsked() {
+    const overlay = this.asked && this.overlays.get(this.asked.screen);
+    if (!this.asked || !overlay) return;
+    this.place(this.asked.screen, overlay, this.asked.drawn);
+    const dialog = layoutPart("new-view");
+    const [box, { width, height }] = [this.outline.getBoundingClientRect(), dialog.getBoundingClientRect()];
+    const within = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => Math.max(dialogGap, Math.min(at, room - length - dialogGap));
+    const [x, y] = [within(box.left, width, innerWidth), within(box.top, height, innerHeight)];
+    const places = [[box.right + dialogGap, y], [box.left - dialogGap - width, y], [x, box.bottom + dialogGap], [x, box.top - dialogGap - height]];
+    const free = places.find(([left, top]) => within(left, width, innerWidth) === left && within(top, height, innerHeight) === top);
+    Object.assign(dialog.style, free ? { margin: "0", left: `${free[0]}px`, top: `${free[1]}px` } : { margin: "", left: "", top: "" });
+  }
+
+  /** Asks about a view in the middle of the first screen, from where the arrow keys move it. */
+  drawInMiddle() {
+    const [screen] = this.stage.screens.keys();
+    const [width, height] = this.stage.sizeOf(screen);
+    this.askAbout(screen, around([width / 2, height / 2], this.lastSize ?? [width / 5, height / 5]), true);
+  }
+
+  /** An id like the last one, with the next number that is free; empty if that had none. */
+  nextId() {
+    const [, stem, digits] = /^(.*?)(\d+)$/.exec(this.lastId) ?? [];
+    if (!digits) return "";
+    let number = Number(digits) + 1;
+    while (this.entry(`${stem}${number}`)) number++;
+    return `${stem}${number}`;
+  }
+
+  /**
+   * Asks what a drawn view is.
+   * @param {string} screen @param {Rect} drawn on the screen @param {boolean} keepsSize whether it snaps to its neighbours as a whole
+   */
+  askAbout(screen, drawn, keepsSize) {
+    const outer = placedViews(this.stage.trace, screen, this.stage.moment).filter((placed) => {
       const box = boxOnScreen(placed, this.stage.moment);
       return this.entry(placed.view.id) && !placed.view.control && box[0] <= drawn[0] + 1 && box[1] <= drawn[1] + 1 && box[0] + box[2] >= drawn[0] + drawn[2] - 1 && box[1] + box[3] >= drawn[1] + drawn[3] - 1;
     });
     const container = /** @type {HTMLSelectElement} */ (layoutPart("new-container"));
-    container.replaceChildren(...around.map(({ view }) => new Option(view.id, view.id)));
-    container.value = around[around.length - 1]?.view.id ?? "";
+    container.replaceChildren(...outer.map(({ view }) => new Option(view.id, view.id)));
+    container.value = outer[outer.length - 1]?.view.id ?? "";
     const kind = /** @type {HTMLSelectElement} */ (layoutPart("new-kind"));
     if (!kind.options.length) {
       kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word)));
       kind.value = "button";
     }
-    for (const id of ["new-id", "new-legend"]) /** @type {HTMLInputElement} */ (layoutPart(id)).value = "";
+    for (const [id, text] of [["new-id", this.nextId()], ["new-legend", ""]]) /** @type {HTMLInputElement} */ (layoutPart(id)).value = text;
+    this.askWhat({ screen, drawn, keepsSize }, "");
+  }
+
+  /**
+   * Opens the dialog of a new view as it was left.
+   * @param {{ screen: string, drawn: Rect, keepsSize: boolean }} asked @param {string} wrong what was wrong with it
+   */
+  askWhat(asked, wrong) {
+    this.asked = asked;
+    layoutPart("new-wrong").textContent = wrong;
     const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
-    dialog.dataset.drawn = JSON.stringify({ screen, drawn });
     dialog.returnValue = "";
     dialog.showModal();
-    layoutPart("new-id").focus();
+    this.placeAsked();
+    /** @type {HTMLInputElement} */ (layoutPart("new-id")).select();
   }
 
   addDrawn() {
     const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
+    const { asked } = this;
+    this.asked = null;
+    this.outline.remove();
     const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (layoutPart(id)).value;
-    if (dialog.returnValue !== "add" || !value("new-id")) return;
-    /** @type {{ screen: string, drawn: Rect }} */
-    const { screen, drawn } = JSON.parse(dialog.dataset.drawn ?? "");
+    if (dialog.returnValue !== "add" || !value("new-id") || !asked) return;
+    const { screen, drawn, keepsSize } = asked;
     const container = value("new-container");
     const placed = placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === container);
     const back = placed && inverse(placed.toScreen);
-    const frame = back ? boxOf(back, drawn) : drawn;
-    const step = this.step || 0.01;
-    const onGrid = /** @type {Rect} */ (frame.map((number) => toHundredths(Math.round(number / step) * step)));
+    const scale = this.stage.scaleOf(screen);
+    let frame = /** @type {Rect} */ (back ? boxOf(back, drawn) : drawn);
+    for (const sides of keepsSize ? [[1, 1, 1, 1]] : [[1, 1, 0, 0], [0, 0, 1, 1]]) frame = this.snapped("", frame, sides, scale, container || null);
     const title = value("new-legend");
-    this.write({ change: "add", kind: value("new-kind"), id: value("new-id"), container, frame: onGrid, properties: title ? { title } : {} });
-    this.selected = value("new-id");
+    /** @type {Change} */
+    const change = { change: "add", kind: value("new-kind"), id: value("new-id"), container, frame, properties: title ? { title } : {} };
+    this.queue = this.queue.then(async () => {
+      const wrong = await this.send(change);
+      if (wrong) this.askWhat(asked, wrong);
+      else {
+        this.selected = this.lastId = this.added = change.id ?? "";
+        const box = placed ? boxOf(placed.toScreen, frame) : frame;
+        this.lastSize = [box[2], box[3]];
+      }
+      this.refresh();
+    });
   }
 
   remove() {
@@ -607,7 +756,8 @@ export class Layout {
     try {
       await this.plate.show(file, this.stage.trace.screens.get(screen)?.get(this.stage.moment) ?? this.stage.sizeOf(screen), this.unitOf(screen) === "mm");
       const count = this.plate.shapes.filter(({ isMeant }) => isMeant).length;
-      this.say(`${file.name} lies below the views; it stays in this page.${count ? ` ${count} of its shapes are meant to be views: Shapes makes them.` : ""}`);
+      const stays = this.plate.keep() ? "it stays in this page." : "it is too large to stay in this page once that is loaded again.";
+      this.say(`${file.name} lies below the views; ${stays}${count ? ` ${count} of its shapes are meant to be views: Shapes makes them.` : ""}`);
     } catch {
       this.say(`${file.name} is no picture that this browser shows.`);
     }
@@ -630,8 +780,11 @@ export class Layout {
       box.dataset.shape = String(index);
       const note = document.createElement("small");
       const frame = this.frameOf(shape).map(toHundredths).join(", ");
-      note.textContent = [frame, shape.properties.title && `“${shape.properties.title}”`, known && "is there already", shape.note].filter(Boolean).join(" · ");
-      label.append(box, shape.id, " ", note);
+      const there = known && `there already${this.kindOf(shape.id)}; Add ${this.changeFor(shape) ? "moves it here" : "changes nothing"}`;
+      note.textContent = [frame, shape.properties.title && `“${shape.properties.title}”`, there, shape.note].filter(Boolean).join(" · ");
+      const words = document.createElement("span");
+      words.append(shape.id, " ", note);
+      label.append(box, words);
       item.append(label);
       return item;
     }));
@@ -648,6 +801,15 @@ export class Layout {
     const dialog = /** @type {HTMLDialogElement} */ (layoutPart("drawing"));
     dialog.returnValue = "";
     dialog.showModal();
+  }
+
+  /**
+   * What a view is, behind a comma.
+   * @param {string} id
+   */
+  kindOf(id) {
+    const kind = this.stage.trace.views.get(id)?.control;
+    return kind ? `, a ${kind}` : "";
   }
 
   /**
@@ -681,8 +843,8 @@ export class Layout {
       if (error) wrong.push(`${change.id ?? change.view}: ${error}`);
     }
     const count = (this.plan?.undo ?? 0) - before;
-    if (count) this.together = { end: before + count, count };
-    const done = changes.length ? `${changes.length - wrong.length} of ${changes.length} changes are written` : "All of it is there already";
+    if (count) this.together.push({ end: before + count, count });
+    const done = changes.length ? `${changes.length - wrong.length} of ${changes.length} changes are written` : "All of it is there already, and keeps its kind";
     this.say([done, ...wrong].join("; ").replace(/\.?$/, "."));
   }
 
@@ -722,9 +884,14 @@ export class Layout {
 
   // The scale of the picture
 
-  /** @param {Point} point */
-  markScale(point) {
+  /** @param {string} screen @param {HTMLElement} overlay @param {Point} point */
+  markScale(screen, overlay, point) {
     this.marks.push(point);
+    const mark = document.createElement("span");
+    mark.className = "mark";
+    const size = this.stage.sizeOf(screen);
+    [mark.style.left, mark.style.top] = point.map((value, axis) => `${100 * value / size[axis]}%`);
+    overlay.append(mark);
     if (this.marks.length < 2) return this.say("And the other point.");
     const dialog = /** @type {HTMLDialogElement} */ (layoutPart("plate-length"));
     dialog.returnValue = "";
@@ -740,9 +907,10 @@ export class Layout {
     if (isGiven && first && second && wanted > 0) {
       const distance = Math.hypot(second[0] - first[0], second[1] - first[1]);
       if (distance) this.plate.grow(wanted / distance, first);
+      this.plate.keep();
     }
     this.setTool("");
-    this.say("");
+    this.say(isGiven ? "Move picture drags it into place." : "");
     this.refresh();
   }
 
@@ -758,7 +926,7 @@ export class Layout {
       if (isField && /** @type {HTMLInputElement} */ (event.target).type !== "number") return;
       event.preventDefault();
       this.commitKeys();
-      return key === "y" || event.shiftKey ? this.write({ change: "redo" }) : this.undo();
+      return key === "y" || event.shiftKey ? this.redo() : this.undo();
     }
     if (isField || isCommand) return;
     const action = this.action(event);
@@ -771,13 +939,12 @@ export class Layout {
   action(event) {
     const isBox = /** @type {Element} */ (event.target).matches("[data-box]");
     const by = event.shiftKey ? 10 : 1;
+    const way = arrows[event.key];
     if (this.tool === "plate" && (event.key === "+" || event.key === "-")) return () => this.growPlate(event.key === "+" ? 1.02 : 1 / 1.02);
+    if (this.tool === "plate" && way) return () => this.movePlate(way[0] * by, way[1] * by);
     if (!isBox) return null;
+    if (way) return () => this.nudge(way[0] * by, way[1] * by, event.altKey);
     switch (event.key) {
-      case "ArrowLeft": return () => this.nudge(-by, 0, event.altKey);
-      case "ArrowRight": return () => this.nudge(by, 0, event.altKey);
-      case "ArrowUp": return () => this.nudge(0, -by, event.altKey);
-      case "ArrowDown": return () => this.nudge(0, by, event.altKey);
       case "Delete": case "Backspace": return () => this.remove();
       case "Enter": return () => layoutPart(frameFields[0]).focus();
       case "Escape": return () => this.setTool("");
@@ -785,10 +952,23 @@ export class Layout {
     }
   }
 
+  /**
+   * Moves the picture by so many CSS pixels.
+   * @param {number} x @param {number} y
+   */
+  movePlate(x, y) {
+    const [first] = this.stage.screens.values();
+    const [left, top, width, height] = this.plate.frame;
+    this.plate.frame = [left + x / first.scale, top + y / first.scale, width, height];
+    this.plate.keep();
+    this.refresh();
+  }
+
   /** @param {number} factor */
   growPlate(factor) {
     const [x, y, width, height] = this.plate.frame;
     this.plate.grow(factor, [x + width / 2, y + height / 2]);
+    this.plate.keep();
     this.refresh();
   }
 

@@ -3,9 +3,11 @@
 
 import { aView, listed, passing, say } from "./advice.js";
 import { Diagnostics } from "./diagnostics.js";
+import { element } from "./fingers.js";
 import { Layout } from "./layout.js";
 import { Trace } from "./trace.js";
-import { TouchInput } from "./try.js";
+import { trimmed } from "./trimming.js";
+import { DaemonTouches } from "./try.js";
 import { withPlaces } from "./why.js";
 import { inWords, verdictWords } from "./words.js";
 
@@ -29,8 +31,10 @@ const newsTime = 8000;
  * @property {(time: number) => void} setTime
  * @property {(choice: import("./why.js").Choice | null) => void} setChoice
  * @property {(story: Story | null) => void} setAnswer
+ * @property {import("./whatif.js").WhatIf} whatIf
  * @property {() => void} pause
  * @property {() => void} showPlaying
+ * @property {() => void} showWhy
  */
 
 export class Live {
@@ -53,13 +57,18 @@ export class Live {
     this.news = "";
     this.newsTimer = 0;
     this.flushTimer = 0;
+    /** Whether the stage is another's meanwhile, and its fingers do not go to the daemon. */
+    this.isSuspended = false;
     /** Whether a finger of this page is about to become a touch, whose story is shown then. */
     this.awaitsTouch = false;
     this.diagnostics = new Diagnostics(element("diagnostics"));
     this.layout = new Layout(page.stage, this);
-    this.input = new TouchInput(page.stage, {
-      offered: (isOffered) => this.page.stage.setAsk(isOffered ? null : (screen, x, y) => void this.ask(screen, x, y)),
-      pressed: () => this.pressed(),
+    this.input = new DaemonTouches(page.stage, {
+      offered: (isOffered) => {
+        this.page.stage.setAsk(isOffered ? null : (screen, x, y) => void this.ask(screen, x, y));
+        this.page.showWhy();
+      },
+      pressed: (byKey) => this.pressed(byKey),
       failed: (reason) => this.announce(`The touches did not arrive: ${reason}.`),
     });
     this.source = this.connect();
@@ -94,7 +103,7 @@ export class Live {
     this.isAway = false;
     this.showState();
     this.flushSoon();
-    void this.input.offer();
+    if (!this.isSuspended) void this.input.offer();
     void this.diagnostics.ask();
     void this.layout.load();
   }
@@ -178,10 +187,14 @@ export class Live {
     this.page.setTime(this.page.trace.duration);
   }
 
-  /** Goes to what happens now, in which the finger that has come down will be a touch. */
-  pressed() {
+  /**
+   * Goes to what happens now, in which the finger that has come down will be a touch. It is chosen, unless it is that of the key, which
+   * presses the view that is chosen.
+   * @param {boolean} byKey
+   */
+  pressed(byKey) {
     if (!this.isFollowing) this.follow();
-    this.awaitsTouch = true;
+    this.awaitsTouch = !byKey;
   }
 
   /**
@@ -210,8 +223,23 @@ export class Live {
     this.showState();
   }
 
+  /** Lets the clock stand and takes no fingers, while the stage shows something else. */
+  suspend() {
+    this.isSuspended = true;
+    this.layout.setOn(false);
+    this.hold();
+    this.input.setOn(false);
+  }
+
+  /** Takes fingers again, if the daemon does. */
+  resume() {
+    this.isSuspended = false;
+    void this.input.offer();
+  }
+
   /** Goes to the end and stays there. */
   follow() {
+    this.page.whatIf.setOn(false);
     this.page.pause();
     if (this.current) this.page.setTrace(this.current);
     this.current = null;
@@ -306,11 +334,6 @@ export class Live {
   }
 }
 
-/** @param {string} id @returns {HTMLElement} */
-function element(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
 /** @param {TraceRecord} record */
 function isReload(record) {
   return record.kind === "scene" && (record.event === "reloaded" || record.event === "loaded");
@@ -346,53 +369,4 @@ function answered(hit, point) {
   const outside = visited.filter(({ verdict }) => verdict === "outside").length;
   if (outside) lines.push({ at: null, what: [`${outside === 1 ? "One other view was" : `${outside} other views were`} asked; the point lies outside of ${outside === 1 ? "it" : "them"}.`] });
   return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit no view`], fate: hit.view ? "handled" : "noView", lines };
-}
-
-/**
- * The last records of a trace, with the tree as it was before them.
- * @param {Trace} trace
- * @param {number} count
- */
-export function trimmed(trace, count) {
-  const from = trace.records.length - count;
-  const rest = new Trace(rowsAt(trace, from - 1));
-  for (let index = from; index < trace.records.length; index++) rest.append(trace.records[index]);
-  return rest;
-}
-
-/**
- * The tree at a moment, in the rows of one.
- * @param {Trace} trace
- * @param {number} moment
- * @returns {Row[]}
- */
-function rowsAt(trace, moment) {
-  const rows = [...trace.responders.values()];
-  for (const [screen, size] of trace.screens) {
-    if (!size.get(moment)) continue;
-    rows.push({ kind: "screen", id: screen, size: size.get(moment) });
-    const rest = [...trace.windows.get(screen)?.get(moment) ?? []];
-    for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
-      const view = trace.views.get(id);
-      if (!view) continue;
-      rows.push(rowAt(view, moment));
-      for (const { id: recognizer, type } of view.recognizers) rows.push(trace.recognizers.get(recognizer)?.row ?? { kind: "gestureRecognizer", id: recognizer, type, view: id });
-      rest.push(...view.children.get(moment));
-    }
-  }
-  return rows;
-}
-
-/**
- * @param {import("./trace.js").ViewHistory} view
- * @param {number} moment
- * @returns {Row}
- */
-function rowAt(view, moment) {
-  /** @type {Row} */
-  const row = { ...view.row, kind: view.isWindow ? "window" : "view", id: view.id };
-  row[view.isWindow ? "screen" : "superview"] = view.parent.get(moment);
-  if (view.control) row.control = { kind: view.control, targets: view.row.control?.targets ?? [] };
-  for (const [name, history] of view.properties) if (history.get(moment) !== undefined) row[name] = history.get(moment);
-  return row;
 }

@@ -1,15 +1,18 @@
 // The page: it reads the trace, and keeps clock, choice and parts in step.
 
+import { Lessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
+import { hasEngine } from "./session.js";
 import { Stage } from "./stage.js";
+import { choiceOf, Telling } from "./telling.js";
 import { Timeline } from "./timeline.js";
 import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
+import { WhatIf } from "./whatif.js";
 import { overview, story } from "./why.js";
 
 /** @typedef {import("./why.js").Choice} Choice */
-/** @typedef {import("./advice.js").Line} Line */
 /** @typedef {import("./advice.js").Story} Story */
 
 /** @typedef {{ time: HTMLInputElement, speed: HTMLSelectElement, filter: HTMLInputElement, lanes: HTMLInputElement, moves: HTMLInputElement, help: HTMLDialogElement }} Inputs */
@@ -28,8 +31,14 @@ const fateButtons = () => /** @type {HTMLElement[]} */ ([...document.querySelect
 /** How long what takes long to draw waits for more records at least, in milliseconds. */
 const shortestRest = 200;
 
+/** Opens the help at its beginning, where the dialog has the focus; markup that says so would want the focus as the page opens. */
+function showHelp() {
+  byId("help").autofocus = true;
+  byId("help").showModal();
+}
+
 class Page {
-  /** @param {{ version: number, live?: boolean, tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
+  /** @param {{ version: number, live?: boolean, lessons?: import("./lessons.js").Lesson[], tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
   constructor(data) {
     const blank = data.live ? /** @type {Element} */ (document.documentElement.cloneNode(true)) : null;
     this.trace = new Trace(data.tree);
@@ -40,8 +49,6 @@ class Page {
     this.choice = null;
     this.isPlaying = false;
     this.lastFrame = 0;
-    /** What the part why shows, so that it is made again only where that changes. */
-    this.shownWhy = "";
     this.linkTimer = 0;
     /** @type {Story | null} what the daemon said when it was asked, until something else is chosen */
     this.answer = null;
@@ -51,28 +58,38 @@ class Page {
     this.isPressed = false;
     const choose = (/** @type {Choice} */ choice) => this.goTo(choice);
     const seek = (/** @type {number} */ time) => this.seek(time);
+    this.telling = new Telling(byId("why"), choose, (moment) => this.setMoment(moment));
     this.stage = new Stage(byId("stage"), this.trace, choose);
     this.timeline = new Timeline(byId("timeline"), this.trace, choose, seek);
     this.log = new Log(byId("log"), byId("filter"), byId("moves"), byId("count"), this.trace, (moment) => this.setMoment(moment));
     this.tree = new Tree(byId("tree"), byId("properties"), this.trace, choose);
-    this.live = blank && new Live(this, blank);
+    this.whatIf = new WhatIf(this);
+    /** @type {Live | Lessons | null} what records come from while the page is open */
+    this.live = blank ? new Live(this, blank) : data.lessons ? new Lessons(this, data.lessons) : null;
+    byId("what-if").hidden = !(this.live instanceof Live || hasEngine() && !this.live);
     this.showSource(data.records);
     this.listen();
     this.extent();
     this.readLink();
-    if (this.live) this.goLive(this.live);
+    if (this.live instanceof Live) this.goLive(this.live);
+    if (this.live) this.goOn(this.live);
   }
 
   /** @param {Live} live */
   goLive(live) {
     document.title = "Fingerpost, live";
-    for (const id of ["status", "live", "save"]) byId(id).hidden = false;
-    byId("live").addEventListener("click", () => live.follow());
+    byId("save").hidden = false;
     byId("save").addEventListener("click", () => live.save());
     byId("earlier").addEventListener("click", () => live.toggleEarlier());
+    live.input.setOn(false);
+  }
+
+  /** @param {Live | Lessons} live */
+  goOn(live) {
+    for (const id of ["status", "live"]) byId(id).hidden = false;
+    byId("live").addEventListener("click", () => live.follow());
     document.addEventListener("pointerdown", (event) => (this.isPressed = !/** @type {Element} */ (event.target).closest(".touchable")), true);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isPressed = false), true);
-    live.input.setOn(false);
     this.timeline.isLive = true;
     this.showPlaying();
   }
@@ -101,14 +118,14 @@ class Page {
   }
 
   /**
-   * Shows another trace.
-   * @param {Trace} trace
+   * Shows another trace, at the moment of its clock.
+   * @param {Trace} trace @param {number} [time]
    */
-  setTrace(trace) {
+  setTrace(trace, time = trace.duration) {
     this.trace = trace;
     for (const part of [this.stage, this.timeline, this.log, this.tree]) part.setTrace(trace);
     this.extent();
-    this.setTime(trace.duration);
+    this.setTime(time);
     this.setChoice(this.choice);
   }
 
@@ -119,8 +136,10 @@ class Page {
   showSource(records) {
     const file = records.find((record) => record.kind === "scene")?.file;
     if (!file) return;
-    byId("source").textContent = file;
-    document.title = `${file} · Fingerpost${this.live ? ", live" : ""}`;
+    const name = file.slice(file.lastIndexOf("/") + 1);
+    byId("source").textContent = name;
+    byId("source").title = file;
+    if (!(this.live instanceof Lessons)) document.title = `${name} · Fingerpost${this.live instanceof Live ? ", live" : ""}`;
   }
 
   /** Sets the clock's range. */
@@ -142,7 +161,7 @@ class Page {
     byId("zoom-in").addEventListener("click", () => this.timeline.zoomBy(1.5));
     byId("zoom-out").addEventListener("click", () => this.timeline.zoomBy(1 / 1.5));
     byId("overview").addEventListener("click", () => this.setChoice(null));
-    byId("ask").addEventListener("click", () => byId("help").showModal());
+    byId("ask").addEventListener("click", showHelp);
     for (const button of fateButtons()) button.addEventListener("click", () => this.filterLanes(button));
     byId("lanes").addEventListener("input", () => this.filterLanes());
     document.addEventListener("keydown", (event) => this.pressed(event), true);
@@ -176,7 +195,7 @@ class Page {
 
   /** Goes to the last record; on a live page also to those that come. */
   toEnd() {
-    if (this.live) this.live.follow();
+    if (this.live && !this.whatIf.isOn) this.live.follow();
     else this.setTime(this.trace.duration);
   }
 
@@ -207,7 +226,7 @@ class Page {
 
   toggle() {
     if (this.isPlaying || this.live?.isFollowing) return this.pause();
-    if (this.live && this.time >= this.trace.duration) return this.live.follow();
+    if (this.live && !this.whatIf.isOn && this.time >= this.trace.duration) return this.live.follow();
     this.isPlaying = true;
     if (this.time >= this.trace.duration) this.setTime(0);
     this.showPlaying();
@@ -236,7 +255,7 @@ class Page {
     this.setTime(this.time + Math.max(0, now - this.lastFrame) / 1000 * Number(byId("speed").value));
     this.lastFrame = now;
     if (this.time < this.trace.duration) requestAnimationFrame((next) => this.frame(next));
-    else if (this.live) this.live.follow();
+    else if (this.live && !this.whatIf.isOn) this.live.follow();
     else this.pause();
   }
 
@@ -245,7 +264,9 @@ class Page {
     const { time, moment, trace } = this;
     byId("time").value = String(time);
     const clock = trace.origin ? `, clock ${(trace.origin + time).toFixed(3)}` : "";
-    byId("now").textContent = `${time.toFixed(3)} s of ${trace.duration.toFixed(3)} s${clock}`;
+    const [standing, origin] = byId("now").children;
+    standing.textContent = `${time.toFixed(3)} s of ${trace.duration.toFixed(3)} s`;
+    origin.textContent = clock;
     byId("time").setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
     // The log reads where it is scrolled to, which is cheap only as long as nothing else has changed.
     this.log.update(moment);
@@ -254,7 +275,7 @@ class Page {
     this.stage.update(moment);
     this.tree.update(moment);
     if (this.choice?.kind === "view") this.showWhy();
-    else this.markLater();
+    else this.telling.markLater(this.moment);
     if (!this.isPlaying && !this.live) this.writeLink();
   }
 
@@ -271,7 +292,7 @@ class Page {
     this.setMoment(found.at);
     const named = found.line.what.find((part) => typeof part !== "string" && part.ref !== "code");
     if (found.touch !== null) this.setChoice({ kind: "touch", id: found.touch });
-    else if (named && typeof named !== "string") this.setChoice(this.choiceOf(named));
+    else if (named && typeof named !== "string") this.setChoice(choiceOf(this.trace, named));
   }
 
   // The choice
@@ -323,85 +344,15 @@ class Page {
 
   showWhy() {
     const told = this.answer ?? (this.choice && story(this.trace, this.choice, this.moment));
-    const shown = told ?? overview(this.trace);
-    const key = JSON.stringify([shown.title, shown.lines]);
-    if (key === this.shownWhy) return;
-    this.shownWhy = key;
-    const title = document.createElement("h3");
-    title.className = shown.fate;
-    title.textContent = shown.title.map((part) => (typeof part === "string" ? part : part.id)).join("");
-    const list = document.createElement("ol");
-    list.append(...shown.lines.map((line) => this.line(line)));
-    byId("why").replaceChildren(title, list);
-    this.markLater();
-  }
-
-  /** @param {Line} line */
-  line({ at, what, how, tone }) {
-    const item = document.createElement("li");
-    if (tone) item.classList.add(tone);
-    if (at !== null) {
-      item.dataset.at = String(at);
-      const when = document.createElement("button");
-      when.type = "button";
-      when.className = "when";
-      when.textContent = this.trace.timeOf(at).toFixed(3);
-      when.setAttribute("aria-label", `Go to ${this.trace.timeOf(at).toFixed(3)} seconds`);
-      when.addEventListener("click", () => this.setMoment(at));
-      item.append(when);
-    }
-    const text = document.createElement("p");
-    text.append(...what.map((part) => this.part(part)));
-    item.append(text);
-    if (how) {
-      const advice = document.createElement("p");
-      advice.className = "how";
-      advice.append(...how.map((part) => this.part(part)));
-      item.append(advice);
-    }
-    return item;
-  }
-
-  /** @param {string | import("./advice.js").Reference} part */
-  part(part) {
-    if (typeof part === "string") return part;
-    if (part.ref === "code") {
-      const code = document.createElement("code");
-      code.textContent = part.id;
-      return code;
-    }
-    const link = document.createElement("a");
-    const choice = this.choiceOf(part);
-    link.href = `#${choice.kind}=${encodeURIComponent(part.id)}`;
-    link.textContent = part.id;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      this.goTo(choice);
-    });
-    return link;
-  }
-
-  /**
-   * What a word in a sentence stands for.
-   * @param {import("./advice.js").Reference} part
-   * @returns {Choice}
-   */
-  choiceOf({ ref, id }) {
-    const kind = ref === "view" && !this.trace.views.has(id) && this.trace.recognizers.has(id) ? "recognizer" : ref;
-    return { kind: /** @type {Choice["kind"]} */ (kind), id };
-  }
-
-  /** Dims the sentences about what has not happened yet. */
-  markLater() {
-    /** @type {NodeListOf<HTMLElement>} */
-    const items = byId("why").querySelectorAll("[data-at]");
-    for (const item of items) item.classList.toggle("later", Number(item.dataset.at) > this.moment);
+    if (this.telling.show(this.trace, told ?? overview(this.trace, this.stage.isTouchable))) this.telling.markLater(this.moment);
   }
 
   // The link
 
   readLink() {
     const words = new URLSearchParams(location.hash.slice(1));
+    if (this.live instanceof Lessons && words.has("lesson")) this.live.openNamed(words.get("lesson") ?? "");
+    if (words.has("what-if") && !byId("what-if").hidden) this.whatIf.setOn(true);
     const kind = kinds.find((one) => words.has(one));
     const time = Number(words.get("t") ?? this.time);
     this.setTime(Number.isFinite(time) ? time : 0);
@@ -416,7 +367,8 @@ class Page {
     this.linkTimer = window.setTimeout(() => {
       const choice = this.choice ? `&${this.choice.kind}=${encodeURIComponent(this.choice.id)}` : "";
       // A moment of a live page is another one once it is loaded again.
-      history.replaceState(null, "", this.live ? `#${choice.slice(1)}` : `#t=${Math.round(this.time * 1e6) / 1e6}${choice}`);
+      if (this.live instanceof Lessons) history.replaceState(null, "", `#lesson=${this.live.lesson?.name ?? ""}`);
+      else history.replaceState(null, "", this.live ? `#${choice.slice(1)}` : `#t=${Math.round(this.time * 1e6) / 1e6}${choice}${this.whatIf.isOn ? "&what-if" : ""}`);
     }, 60);
   }
 
@@ -426,7 +378,7 @@ class Page {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("dialog, .layout, #layout-tools")) return;
+    if (target.closest("dialog, .layout, #layout-tools, #what-if-tools, #lesson")) return;
     const isText = target.matches("input[type=search]");
     if (event.key === "Escape") {
       if (isText) target.blur();
@@ -457,7 +409,7 @@ class Page {
       case "n": return () => this.toProblem(1);
       case "p": return () => this.toProblem(-1);
       case "/": return () => byId("filter").focus();
-      case "?": return () => byId("help").showModal();
+      case "?": return showHelp;
       case "+": return () => this.timeline.zoomBy(1.5);
       case "-": return () => this.timeline.zoomBy(1 / 1.5);
       default: return null;

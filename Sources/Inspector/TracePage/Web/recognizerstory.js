@@ -2,7 +2,7 @@
 
 import { aRecognizer, aTouch, aView, capitalised, code, explained, fingersOf, listed, refusalOf, say, someTouches, tell } from "./advice.js";
 import { effects } from "./effects.js";
-import { overlaps } from "./gestures.js";
+import { isExpected, overlaps } from "./gestures.js";
 import { coverOf, encounters } from "./hits.js";
 
 /** @typedef {import("./advice.js").Sentence} Sentence */
@@ -71,7 +71,10 @@ export function failure(trace, recognizer, at, subject) {
   const missing = elsewhere(trace, recognizer, at, record);
   const values = { type: recognizer.type, recognizer: aRecognizer(recognizer.id), view: aView(record.view ?? ""), why: what };
   const sentence = subject ? say`${subject}: ${what}.` : tell(record.view ? "failedOnView" : "failed", values);
-  return [{ at, tone: "bad", what: sentence, how: missing.length ? null : how }, ...missing];
+  const attempt = recognizer.attempts.find((one) => one.last === at);
+  // What it missed elsewhere is worth a look all the same.
+  const isBad = missing.length || !attempt || !isExpected(trace, recognizer, attempt);
+  return [{ at, ...isBad && { tone: "bad" }, what: sentence, how: missing.length ? null : how }, ...missing];
 }
 
 /**

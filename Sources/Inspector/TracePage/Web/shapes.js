@@ -31,6 +31,8 @@ const mostShapes = 300;
 const points = 128;
 /** How far the numbers of a map are from what they stand for, since browsers read them in single precision. */
 const tolerance = 1e-5;
+/** How many times as large shapes are measured, since browsers round the sizes of drawings to a fraction of a pixel. */
+const magnified = 64;
 /** CSS pixels. */
 const lengths = /** @type {Record<string, number>} */ ({ px: 1, "": 1, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, pt: 96 / 72, pc: 16 });
 
@@ -72,7 +74,8 @@ export class Drawing {
   /** @returns {Shape[]} its shapes from back to front, those that are meant to be views first */
   shapes() {
     const [width, height] = this.size;
-    const ruler = /** @type {SVGGraphicsElement} */ (svg("svg", { width, height, "aria-hidden": "true" }));
+    const ruler = /** @type {SVGGraphicsElement} */ (svg("svg", { width: width * magnified, height: height * magnified, "aria-hidden": "true" }));
+    if (!this.root.hasAttribute("viewBox")) ruler.setAttribute("viewBox", `0 0 ${width} ${height}`);
     for (const name of ["viewBox", "preserveAspectRatio"]) if (this.root.hasAttribute(name)) ruler.setAttribute(name, this.root.getAttribute(name) ?? "");
     ruler.classList.add("ruler-of-shapes");
     this.copy(this.root, ruler);
@@ -96,7 +99,7 @@ export class Drawing {
   }
 
   /**
-   * From the coordinates of an element to the drawing's CSS pixels.
+   * From the coordinates of an element to those of the drawing, magnified.
    * @param {Element} element
    * @returns {Matrix}
    */
@@ -146,7 +149,7 @@ export class Drawing {
 
   /** @param {Element} element @param {boolean} isMeant @returns {Shape} */
   shape(element, isMeant) {
-    const [width, height] = this.size;
+    const [width, height] = this.size.map((length) => length * magnified);
     const m = this.matrix(element);
     const [x, y, wide, high] = this.box(element, m);
     const isTurned = element.localName === "rect" && !isUpright(m);

@@ -117,19 +117,26 @@ function isLargeOn(placed, width, height, moment) {
  */
 
 /**
- * Puts names on lines of their views where they lie over no other name; those that find none are left out. Views in front choose first.
+ * Puts names on lines of their views where they lie over no other name; those that find none are left out. Views in front choose first. The name of
+ * a view lies over no smaller one in front of it, which would seem to have that name.
  * @param {Name[]} names from back to front
  */
 function arrange(names) {
   /** @type {import("./geometry.js").Rect[]} */
   const taken = [];
-  for (const { element, box: [left, top, width, height], isBelow } of [...names].reverse()) {
+  /** @type {import("./geometry.js").Rect[]} */
+  const inFront = [];
+  for (const { element, box, isBelow } of [...names].reverse()) {
+    const [left, top, width, height] = box;
+    const smaller = inFront.length >= mostNames ? [] : inFront.filter(([, , w, h]) => w < width * 0.97 || h < height * 0.97);
+    inFront.push(box);
     const count = Math.max(1, Math.min(mostLines, Math.floor(height / lineHeight)));
     const above = Array.from({ length: count }, (_, line) => line);
     const below = above.map((line) => -1 - line);
     const wide = Math.min(width, element.text.length * letterWidth + 4);
     const free = taken.length >= mostNames ? above[0] : (isBelow ? [...below, ...above] : [...above, ...below]).find((line) => {
       const y = line < 0 ? top + height + line * lineHeight : top + line * lineHeight;
+      if (smaller.some(([x, other, w, h]) => left < x + w && x < left + wide && y - 2 < other + h && other < y + lineHeight - 1)) return false;
       if (taken.some(([x, other, w]) => left < x + w && x < left + wide && Math.abs(y - other) < lineHeight - 1)) return false;
       taken.push([left, y, wide, lineHeight]);
       return true;
@@ -158,8 +165,12 @@ export class Stage {
     this.asked = null;
     /** Called when views were drawn where they lie now. */
     this.placed = () => {};
+    /** @type {{ screen: string, point: [number, number], kind: string }[]} the fingers of this page */
+    this.ownMarks = [];
     /** What is marked on the views. */
     this.marked = "";
+    /** @type {Set<string>} the views for which a script decides, where that is marked */
+    this.scripted = new Set();
     root.addEventListener("click", (event) => this.clicked(event));
     new ResizeObserver(() => this.refresh()).observe(root);
   }
@@ -167,6 +178,12 @@ export class Stage {
   /** @param {((screen: string, x: number, y: number) => void) | null} ask is called with the point of a click; nothing where a click is a touch */
   setAsk(ask) {
     this.ask = ask;
+  }
+
+  /** @param {Set<string>} views those for which a script decides, which is not known here */
+  setScripted(views) {
+    this.scripted = views;
+    this.mark();
   }
 
   /** @param {string} id */
@@ -206,6 +223,11 @@ export class Stage {
     if (this.moment > -2) this.update(this.moment);
   }
 
+  /** Whether fingers of this page touch it, and move no views. */
+  get isTouchable() {
+    return this.root.classList.contains("touchable") && !this.root.classList.contains("laying-out");
+  }
+
   /** The touch that is chosen, if one is. */
   get chosenTouch() {
     return this.choice?.kind === "touch" ? this.trace.touches.get(Number(this.choice.id)) : undefined;
@@ -242,14 +264,14 @@ export class Stage {
     this.marked = "";
     const space = this.root.clientWidth || 600;
     const isNarrow = innerWidth <= 860;
-    const roof = isNarrow ? innerHeight * 0.6 : Math.max(180, this.root.clientHeight || 400) - 34;
+    const roof = isNarrow ? innerHeight * 0.6 : Math.max(140, this.root.clientHeight || 400) - 34;
     const sizes = [...this.trace.screens].map(([id, size]) => ({ id, size: size.get(this.moment) }));
     const count = sizes.filter(({ size }) => size).length;
     for (const { id, size } of sizes) {
       const screen = this.screens.get(id) ?? this.addScreen(id);
       screen.frame.hidden = !size;
       const [width, height] = size ?? [1, 1];
-      screen.caption.textContent = `${id} · ${width} × ${height} points`;
+      screen.caption.textContent = `${id} · ${width} × ${height} ${this.trace.units.get(id) ?? "points"}`;
       const share = count > 1 && space > 700 ? space / count - 12 : space - 2;
       screen.scale = Math.max(0.02, Math.min(share / width, roof / height));
       screen.glass.style.width = `${width * screen.scale}px`;
@@ -269,7 +291,7 @@ export class Stage {
         element.place(one, screen.scale, index + 1, this.moment);
         if (!element.text) return;
         // The names of views that fill the screen stand at its lower edge, out of the way of what is in them.
-        const isBelow = one.view.children.get(this.moment).length > 0 && isLargeOn(one, width, height, this.moment);
+        const isBelow = isLargeOn(one, width, height, this.moment) && one.view.children.get(this.moment).length > 0;
         const box = boxOnScreen(one, this.moment).map((value) => value * screen.scale);
         names.push({ element, box: /** @type {import("./geometry.js").Rect} */ (box), isBelow });
       });
@@ -280,6 +302,7 @@ export class Stage {
         screen.views.delete(view);
       }
     }
+    this.drawOwn(this.ownMarks);
     this.placed();
   }
 
@@ -327,7 +350,8 @@ export class Stage {
   /** @param {TouchHistory} touch @param {[number, number]} place @param {number} scale @param {boolean} isChosen */
   finger(touch, place, scale, isChosen) {
     const record = this.trace.records[touch.moments[Math.max(0, countAtMost(touch.moments, this.moment) - 1)]];
-    const radius = Math.max(11, (record?.majorRadius ?? 0) * scale);
+    // The number fits into it.
+    const radius = Math.max(11, 3.6 * String(touch.id).length + 3, (record?.majorRadius ?? 0) * scale);
     const group = svg("g", { class: `finger ${touch.fate}${isChosen ? " chosen" : ""}`, "data-touch": touch.id, transform: `translate(${place[0] * scale},${place[1] * scale})` });
     const label = svg("text", { "text-anchor": "middle", "dominant-baseline": "central" });
     label.textContent = String(touch.id);
@@ -349,23 +373,30 @@ export class Stage {
     const path = new Set();
     const hit = new Set();
     const refusing = new Set();
+    /** The views on the path of a touch that something took, or may still. */
+    const taking = new Set();
     for (const touch of this.drawn()) {
       if (touch.fate === "refused") {
         refusing.add(touch.hit?.view);
         continue;
       }
-      for (const id of touch.hit?.path ?? []) path.add(id);
+      for (const id of touch.hit?.path ?? []) {
+        path.add(id);
+        if (touch.fate !== "discarded") taking.add(id);
+      }
       if (touch.hit?.view) hit.add(touch.hit.view);
     }
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id)?.view : null;
-    const marked = JSON.stringify([[...path], [...hit], [...refusing], this.choice, recognizer]);
+    const marked = JSON.stringify([[...path], [...hit], [...refusing], [...taking], this.choice, recognizer, [...this.scripted]]);
     if (marked === this.marked) return;
     this.marked = marked;
     for (const { views } of this.screens.values()) {
       for (const [id, { element }] of views) {
         element.classList.toggle("on-path", path.has(id));
         element.classList.toggle("hit", hit.has(id));
+        element.classList.toggle("unhandled", path.has(id) && !taking.has(id));
         element.classList.toggle("refusing", refusing.has(id));
+        element.classList.toggle("scripted", this.scripted.has(id));
         element.classList.toggle("chosen", (this.choice?.kind === "view" || this.choice?.kind === "control") && this.choice.id === id || recognizer === id);
       }
     }
@@ -455,6 +486,7 @@ export class Stage {
    * @param {{ screen: string, point: [number, number], kind: string }[]} marks
    */
   drawOwn(marks) {
+    this.ownMarks = marks;
     for (const [id, { own, scale }] of this.screens) {
       const parts = marks.filter((mark) => mark.screen === id).map(({ point, kind }) => svg("circle", { class: kind, cx: point[0] * scale, cy: point[1] * scale, r: kind === "would" ? 12 : 16 }));
       if (parts.length || own.childElementCount) own.replaceChildren(...parts);

@@ -1,5 +1,6 @@
 // The timeline: a lane for each touch, recognizer and control, and one of marks for what the scene did.
 
+import { isExpected } from "./gestures.js";
 import { inWords, lineText, lineWord } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -202,11 +203,12 @@ export class Timeline {
     recognizer.attempts.forEach((attempt, index) => {
       if (index % step) return;
       const isActive = attempt.states.some((s) => s.to === "began" || s.to === "changed");
-      const kind = attempt.outcome === "" && isActive ? "recognised" : outcomes[attempt.outcome];
+      const isFailure = attempt.outcome === "failed" && !isExpected(this.trace, recognizer, attempt);
+      const kind = attempt.outcome === "" && isActive ? "recognised" : attempt.outcome === "failed" && !isFailure ? "expected" : outcomes[attempt.outcome];
       track.append(this.bar(times[attempt.first], times[attempt.last], `thin ${kind}`, `${recognizer.id}: ${attempt.reason || attempt.outcome || "possible"}`));
       const began = attempt.states.find((s) => s.to === "began" || s.to === "ended");
       if (began) track.append(this.bar(times[began.at], times[attempt.last], kind, `${recognizer.id}: ${attempt.states.map((s) => s.to).join(", ")}`));
-      else if (attempt.outcome === "failed") track.append(this.bar(times[attempt.last], times[attempt.last], "point refused", `${recognizer.id} failed: ${attempt.reason}`));
+      else if (isFailure) track.append(this.bar(times[attempt.last], times[attempt.last], "point refused", `${recognizer.id} failed: ${attempt.reason}`));
     });
   }
 

@@ -312,7 +312,7 @@ function changed(trace, touch, recognizer, at, record) {
   const subject = say`${recognizer.type} ${aRecognizer(recognizer.id)}${recognizer.view && recognizer.view !== touch.hit?.view ? say` on ${aView(recognizer.view)}` : []}`;
   const direction = record.direction ? ` (${record.direction})` : "";
   switch (record.to) {
-    case "failed": return failure(trace, recognizer, at);
+    case "failed": return failure(trace, recognizer, at).map((line, index) => (index || line.tone ? line : { at, what: line.what }));
     case "began": return [{ at, tone: "good", what: say`${subject} recognised${direction} and goes on.` }];
     case "ended":
       if (record.from === "possible") return [{ at, tone: "good", what: say`${subject} recognised${direction}.` }];
@@ -345,7 +345,7 @@ function withArbitration(trace, touch, lines) {
 
 /** @param {Trace} trace @param {TouchHistory} touch @returns {Line[]} */
 function ending(trace, touch) {
-  if (touch.ended === null) return [{ at: null, what: ["It was still down at the end of the trace."] }];
+  if (touch.ended === null) return [{ at: null, what: ["It has not lifted."] }];
   const went = travelled(touch);
   const way = went >= 0.5 ? `, and went up to ${rounded(went, 0)} points away` : "";
   const last = Math.max(touch.ended, ...touch.records);

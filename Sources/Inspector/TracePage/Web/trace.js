@@ -316,6 +316,8 @@ export class Trace {
     this.origin = 0;
     /** @type {Map<string, History<[number, number] | null>>} the size of each screen, null while it is not there */
     this.screens = new Map();
+    /** @type {Map<string, string>} the unit of each screen that does not count points */
+    this.units = new Map();
     /** @type {Map<string, History<string[]>>} each screen's windows from back to front */
     this.windows = new Map();
     /** @type {Map<string, ViewHistory>} */
@@ -374,6 +376,8 @@ export class Trace {
         const size = this.screens.get(row.id) ?? new History(/** @type {[number, number] | null} */ (null));
         size.set(moment, row.size);
         this.screens.set(row.id, size);
+        if (row.unit) this.units.set(row.id, row.unit);
+        else this.units.delete(row.id);
         if (!this.windows.has(row.id)) this.windows.set(row.id, new History(/** @type {string[]} */ ([])));
         return undefined;
       }

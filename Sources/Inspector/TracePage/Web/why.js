@@ -196,9 +196,10 @@ function withOthers(line) {
 /**
  * What is worth a look: what was refused, missed, failed; what became of touches before what had no chance.
  * @param {Trace} trace
+ * @param {boolean} [isTouchable] whether the page itself has fingers to touch with
  * @returns {Story}
  */
-export function overview(trace) {
+export function overview(trace, isTouchable = false) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const touch of trace.touches.values()) counts[touch.fate] = (counts[touch.fate] ?? 0) + 1;
@@ -218,6 +219,6 @@ export function overview(trace) {
   const shown = groups.slice(0, 60).map(withOthers);
   if (groups.length > shown.length) shown.push({ at: null, what: [`and ${groups.length - shown.length} more; the timeline has them all.`] });
   if (!groups.some(({ rank }) => rank !== ranks.lost) && total) shown.push({ at: null, tone: "good", what: ["Nothing was refused and nothing failed."] });
-  shown.push({ at: null, what: ["Choose a lane, a finger or a view to read its story."] });
+  shown.push({ at: null, what: [total || !isTouchable ? "Choose a lane, a finger or a view to read its story." : "Touch the stage by mouse, pen or finger, and read here what became of it."] });
   return withPlaces(trace, { title: [title], fate: "", lines: shown });
 }

@@ -1,0 +1,226 @@
+// The playground: scenes to learn from, which the engine runs in the page itself. Each says what to try and why it happens so.
+
+import { element, TouchInput } from "./fingers.js";
+import { loadEngine, Placing, Session } from "./session.js";
+import { Trace } from "./trace.js";
+import { trimmed } from "./trimming.js";
+
+/** @typedef {import("./trace.js").Row} Row */
+
+/**
+ * A scene to learn from: `tries` and `reasons` are paragraphs, `source` is the scene's file.
+ * @typedef {{ name: string, title: string, tries: string[], reasons: string[], source: string, tree: Row[] }} Lesson
+ */
+
+/** How much of the time in which nothing happens is on the clock, in seconds. */
+const longestRest = 1;
+/** How many records a trace has before it lets go of its past, and how many it keeps. */
+const manyRecords = 6000, keptRecords = 1500;
+
+/**
+ * The page, as far as this module uses it.
+ * @typedef {object} Shown
+ * @property {Trace} trace
+ * @property {import("./stage.js").Stage} stage
+ * @property {(trace: Trace, time?: number) => void} setTrace
+ * @property {(records: TraceRecord[]) => void} append
+ * @property {(time: number) => void} setTime
+ * @property {(choice: import("./why.js").Choice | null) => void} setChoice
+ * @property {() => void} pause
+ * @property {() => void} showPlaying
+ * @property {() => void} showWhy
+ * @property {() => void} writeLink
+ */
+
+export class Lessons {
+  /** @param {Shown} page @param {Lesson[]} lessons */
+  constructor(page, lessons) {
+    this.page = page;
+    this.lessons = lessons;
+    this.isFollowing = true;
+    /** @type {Lesson | null} */
+    this.lesson = null;
+    /** @type {import("../../../../Web/engine.js").Engine | null} */
+    this.engine = null;
+    /** @type {Session | null} */
+    this.session = null;
+    this.placing = new Placing();
+    /** @type {TraceRecord[]} what has come and is not shown yet */
+    this.waiting = [];
+    /** The browser's time at the zero of the session's clock, in seconds. */
+    this.zero = 0;
+    this.isTicking = false;
+    this.awaitsTouch = false;
+    this.fingers = new TouchInput(page.stage, { take: (frame) => this.take(frame), pressed: (byKey) => this.pressed(byKey), grab: () => false });
+    document.body.classList.add("playground");
+    element("lesson-panel").hidden = false;
+    const choice = /** @type {HTMLSelectElement} */ (element("lessons"));
+    choice.append(...lessons.map(({ title, name }, index) => new Option(`${index + 1}. ${title}`, name)));
+    choice.addEventListener("change", () => this.openNamed(choice.value));
+    element("lesson-next").addEventListener("click", () => this.openNext());
+    element("lesson-again").addEventListener("click", () => this.lesson && this.open(this.lesson));
+    this.tell("connecting", "The engine is being read …");
+    void this.load();
+  }
+
+  async load() {
+    try {
+      this.engine = await loadEngine();
+    } catch (error) {
+      return this.tell("away", `The engine does not run in this browser: ${/** @type {Error} */ (error).message}`);
+    }
+    this.open(this.lesson ?? this.lessons[0]);
+    this.fingers.setOn(true);
+    this.page.showWhy();
+    document.documentElement.dataset.engine = "ready";
+  }
+
+  /** @param {string} name */
+  openNamed(name) {
+    const lesson = this.lessons.find((one) => one.name === name);
+    if (lesson && lesson !== this.lesson) this.open(lesson);
+  }
+
+  openNext() {
+    const index = this.lesson ? this.lessons.indexOf(this.lesson) : -1;
+    this.open(this.lessons[(index + 1) % this.lessons.length]);
+  }
+
+  /** @param {Lesson} lesson */
+  open(lesson) {
+    this.lesson = lesson;
+    document.title = `${lesson.title} · Fingerpost playground`;
+    /** @type {HTMLSelectElement} */ (element("lessons")).value = lesson.name;
+    element("lesson-name").textContent = lesson.title;
+    element("lesson-try").replaceChildren(...paragraphs(lesson.tries));
+    element("lesson-because").replaceChildren(...paragraphs(lesson.reasons));
+    element("lesson-source").textContent = lesson.source;
+    element("source").textContent = `${lesson.name}.yaml`;
+    if (!this.engine) return;
+    this.fingers.drop();
+    this.session = new Session(this.engine, lesson.tree, `${lesson.name}.yaml`);
+    this.zero = performance.now() / 1000;
+    this.placing = new Placing();
+    this.waiting = [];
+    this.page.setChoice(null);
+    this.page.setTrace(new Trace(lesson.tree));
+    this.isFollowing = true;
+    this.page.showPlaying();
+    this.flush();
+    this.showState();
+    this.page.writeLink();
+  }
+
+  // Fingers
+
+  /**
+   * Goes to what happens now. The touch that the finger becomes is chosen, unless it is that of the key, which presses the view that is chosen.
+   * @param {boolean} byKey
+   */
+  pressed(byKey) {
+    if (!this.isFollowing) this.follow();
+    this.awaitsTouch = !byKey;
+  }
+
+  /** @param {import("./fingers.js").Frame} frame */
+  take(frame) {
+    const { session } = this;
+    if (!session) return;
+    if (!this.isTicking) this.goOn(session, frame.time);
+    session.deliver({ at: Math.round((frame.time - this.zero) * 1e6), screen: frame.screen, contacts: this.placing.contacts(frame) });
+    this.flush();
+  }
+
+  /**
+   * Goes on after a time in which nothing happened, most of which is not on the clock.
+   * @param {Session} session @param {number} time the browser's, in seconds
+   */
+  goOn(session, time) {
+    const rest = time - this.zero - session.now / 1e6;
+    if (rest > longestRest) this.zero += rest - longestRest;
+    if (this.page.trace.records.length > manyRecords && this.isFollowing) this.page.setTrace(trimmed(this.page.trace, keptRecords));
+    this.isTicking = true;
+    requestAnimationFrame(() => this.tick());
+  }
+
+  /** Lets the clock go on while fingers are down or timers wait. */
+  tick() {
+    const { session } = this;
+    if (!session) return;
+    session.advance(Math.round((performance.now() / 1000 - this.zero) * 1e6));
+    this.flush();
+    this.isTicking = session.isWaiting || this.fingers.all().length > 0;
+    if (this.isTicking) requestAnimationFrame(() => this.tick());
+  }
+
+  // The clock
+
+  /** Shows what has come. */
+  flush() {
+    if (this.session) this.waiting.push(...this.session.take());
+    if (!this.isFollowing) return this.showState();
+    const records = this.waiting;
+    this.waiting = [];
+    if (!records.length) return;
+    this.page.append(records);
+    const began = records.filter((record) => record.kind === "contact" && record.phase === "began").pop();
+    if (this.awaitsTouch && began?.kind === "contact") {
+      this.awaitsTouch = false;
+      this.page.setChoice({ kind: "touch", id: String(began.touch) });
+    }
+    this.page.setTime(this.page.trace.duration);
+  }
+
+  /** Lets the clock of the page stand, so that the past can be looked at. */
+  hold() {
+    if (!this.isFollowing) return;
+    this.isFollowing = false;
+    this.page.showPlaying();
+    this.showState();
+  }
+
+  /** Goes to the end and stays there. */
+  follow() {
+    this.page.pause();
+    this.isFollowing = true;
+    this.page.showPlaying();
+    this.showState();
+    this.flush();
+    this.page.setTime(this.page.trace.duration);
+  }
+
+  suspend() {
+    this.hold();
+  }
+
+  resume() {}
+
+  showState() {
+    element("live").setAttribute("aria-pressed", String(this.isFollowing));
+    this.tell(this.isFollowing ? "following" : "held", this.isFollowing ? "Touch the stage, by mouse or finger." : "Paused; touch the stage, or choose Live, to go on.");
+  }
+
+  /** @param {string} state @param {string} words */
+  tell(state, words) {
+    const status = element("status");
+    status.dataset.state = state;
+    if (status.textContent !== words) status.textContent = words;
+  }
+}
+
+/**
+ * Paragraphs, in which what stands between backticks is code.
+ * @param {string[]} texts
+ */
+function paragraphs(texts) {
+  return texts.map((text) => {
+    const paragraph = document.createElement("p");
+    paragraph.append(...text.split("`").map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      const code = document.createElement("code");
+      code.textContent = piece;
+      return code;
+    }));
+    return paragraph;
+  });
+}
