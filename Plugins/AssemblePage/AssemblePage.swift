@@ -7,8 +7,9 @@ struct AssemblePage: BuildToolPlugin {
   static let files = [
     "index.html", "style.css", "geometry.js", "trace.js", "words.js", "advice.js", "effects.js",
     "gestures.js", "hits.js", "recognizerstory.js", "controlstory.js", "viewstory.js", "touchstory.js",
-    "why.js", "stage.js", "timeline.js", "log.js", "tree.js", "try.js", "diagnostics.js", "shapes.js",
-    "layout.js", "live.js", "main.js",
+    "why.js", "stage.js", "telling.js", "timeline.js", "log.js", "tree.js", "fingers.js", "try.js",
+    "diagnostics.js", "shapes.js", "trimming.js", "../../../../Web/engine.js", "session.js",
+    "whatif.js", "layout.js", "live.js", "lessons.js", "main.js",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -29,14 +29,16 @@ private func leave(_ bytes: [UInt8]) -> Int {
 
 /// Brings up the scene whose lines are the first `count` bytes of the text; the rest is its file's name.
 ///
+/// If it `explains`, the records are those of a trace's page.
+///
 /// - Returns: the count of a message where that fails, else 0.
 @_expose(wasm, "open")
 @_cdecl("openScene")
-func openScene(_ count: Int) -> Int {
+func openScene(_ count: Int, _ explains: Bool) -> Int {
   let name = String(decoding: text[count...], as: UTF8.self)
   stage = nil
   do throws(JSONError) {
-    stage = Stage(try SceneReader(reading: Array(text[..<count])), file: name)
+    stage = Stage(try SceneReader(reading: Array(text[..<count])), file: name, explains: explains)
     return 0
   } catch {
     return leave(Array(error.description.utf8))

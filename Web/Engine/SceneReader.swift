@@ -221,30 +221,14 @@ extension PropertyKind {
   fileprivate func value(reading json: JSONValue) -> PropertyValue? {
     switch self {
     case .boolean: json.flag.map { .boolean($0) }
-    case .text: json.string.map { .word($0) }
-    case .number: json.number.map { .number($0) }
-    case .numberOrWord: json.number.map { .number($0) } ?? json.string.map { .word($0) }
-    case .count: json.number.map { .count(Int($0)) }
-    case .words: json.texts.map { .words($0) }
-    case .word: json.flag.map { .boolean($0) } ?? json.string.map { .word($0) }
-    case .texts, .views: json.texts.map { .texts($0) }
-    case .hitTest: json.string.flatMap { HitTestRule.words.contains($0) ? .hitTest($0) : nil }
-    case .point, .size, .rect, .insets, .transform, .frame: json.numbers.flatMap { value(of: $0) }
-    }
-  }
-
-  private func value(of numbers: [Double]) -> PropertyValue? {
-    switch (self, numbers.count) {
-    case (.point, 2): .point(Point(x: numbers[0], y: numbers[1]))
-    case (.size, 2): .size(Size(width: numbers[0], height: numbers[1]))
-    case (.rect, 4): .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-    case (.insets, 4):
-      .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
-    case (.transform, 6):
-      .transform(
-        AffineTransform(
-          a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5]))
-    default: nil
+    case .number, .count: json.number.map { .number($0) }
+    case .numberOrWord: json.number.map { .number($0) } ?? json.string.map { .text($0) }
+    case .text: json.string.map { .text($0) }
+    case .word: json.flag.map { .boolean($0) } ?? json.string.map { .text($0) }
+    case .words, .texts, .views: json.texts.map { .texts($0) }
+    case .hitTest: json.string.flatMap { HitTestRule.words.contains($0) ? .text($0) : nil }
+    case .point, .size, .rect, .insets, .transform: json.numbers.map { .numbers($0) }
+    case .frame: nil
     }
   }
 }
