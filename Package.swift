@@ -33,7 +33,7 @@ func module(
     linkerSettings: linking)
 }
 
-/// The library that `rounded()` calls; what imports Glibc links it too, but the modules of the core import nothing.
+/// The library that `rounded()` calls; what imports Glibc links it too, but the four modules of the engine import nothing.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The tests of a module, in their folder below `Tests/`.
@@ -46,6 +46,13 @@ func tests(
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude,
     swiftSettings: settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]))
+}
+
+/// The random cases of a model, in their folder below `Tests/`: for its tests, and for the engine in node.
+func cases(_ name: String) -> Target {
+  .target(
+    name: name, dependencies: ["TestSupport", "TouchDelivery"], path: "Tests/\(name)",
+    swiftSettings: settings)
 }
 
 /// A library of Debian's, on the floor of what needs it first.
@@ -69,8 +76,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    module("TouchTime", on: .core),
-    module("TouchDelivery", on: .core, ["TouchTime"], linking: mathematics),
+    module("TouchTime", on: .core, linking: mathematics),
+    module("TouchDelivery", on: .core, ["TouchTime"]),
     module("TouchGestures", on: .core, ["TouchTime", "TouchDelivery"]),
     module("TouchControls", on: .core, ["TouchGestures", "TouchTime", "TouchDelivery"]),
     module("FingerpostEngine", on: .core, ["TouchControls", "TouchGestures", "TouchTime", "TouchDelivery"]),
@@ -143,7 +150,7 @@ let package = Package(
       [
         "Actions", "Answers", "TouchControls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
         "Evdev", "EventLoop", "TouchGestures", "JSON", "SceneScripting", "Scenes", "TouchTime",
-        "TouchDelivery", "YAML",
+        "TouchDelivery",
       ]),
     module(
       "DeviceListing", on: .service,
@@ -226,7 +233,7 @@ let package = Package(
         "Actions", "Answers", "Calibration", "ControlSocket", "Daemon", "DeviceDescription",
         "DeviceListing", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
         "Journal", "LiveScenes", "Recordings", "Replaying", "Sandbox", "Scenes", "Sentences", "Sockets",
-        "TouchTime", "TouchDelivery", "TracePage",
+        "TouchGestures", "TouchTime", "TouchDelivery", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
@@ -253,7 +260,7 @@ let package = Package(
       ],
       path: Floor.bridges.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
-    tests("TouchDeliveryTests", ["TestSupport", "TouchTime", "TouchDelivery"]),
+    tests("TouchDeliveryTests", ["FingerpostEngine", "TestSupport", "TouchTime", "TouchDelivery"]),
     tests(
       "EvdevTests",
       [
@@ -306,7 +313,8 @@ let package = Package(
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
-    tests("ModelTests", ["TestSupport", "TouchTime", "TouchDelivery"], isOptimized: true),
+    cases("HitTestingCases"),
+    tests("ModelTests", ["HitTestingCases", "TestSupport", "TouchTime", "TouchDelivery"], isOptimized: true),
     tests(
       "ScrollModelTests", ["TouchControls", "TestSupport", "TouchTime", "TouchDelivery"], isOptimized: true),
     .target(
@@ -321,8 +329,20 @@ let package = Package(
       name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
       swiftSettings: settings),
     tests("SimulationTests", ["Simulation", "TestSupport"], isOptimized: true),
+    .executableTarget(
+      name: "replay-cases",
+      dependencies: [
+        "Answers", "ArbitrationCases", "Diagnostics", "DispatchLog", "Evdev", "HitTestingCases", "JSON",
+        "LiveScenes", "Recordings", "Replaying", "Scenes", "TestSupport", "TouchDelivery", "TouchTime",
+      ],
+      path: "Tests/ReplayCases", swiftSettings: settings),
+    cases("ArbitrationCases"),
     tests(
-      "ArbitrationModelTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"],
+      "ArbitrationModelTests",
+      [
+        "ArbitrationCases", "Evdev", "TouchControls", "TouchGestures", "TestSupport", "TouchTime",
+        "TouchDelivery",
+      ],
       isOptimized: true),
     tests(
       "SecretModelTests",
@@ -334,8 +354,8 @@ let package = Package(
     tests(
       "TranscriptTests",
       [
-        "DispatchLog", "TouchGestures", "JSON", "Journal", "LiveScenes", "Recordings", "Replaying",
-        "Scenes", "TestSupport", "TouchTime", "TouchDelivery", "TracePage",
+        "DispatchLog", "Evdev", "TouchGestures", "JSON", "Journal", "LiveScenes", "Recordings",
+        "Replaying", "Scenes", "TestSupport", "TouchTime", "TouchDelivery", "TracePage",
       ]),
     tests(
       "CommandTests",

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ArbitrationCases
+
 /// The engine against the model of arbitration and withholding, which knows the rules and nothing of the engine.
 ///
 /// `FINGERPOST_ARBITRATION_CASES` sets how many cases are compared, `FINGERPOST_ARBITRATION_FIRST` the seed to begin
@@ -18,7 +20,7 @@ struct AgreementOnGesturesTests {
     for seed in stride(from: first + part, to: first + count, by: Self.parts.count) {
       let comparison = Comparison(CaseGenerator.makeCase(seed: seed))
       if !comparison.agrees { return report(comparison) }
-      for feature in comparison.features.members { counts[feature] += 1 }
+      for feature in comparison.features { counts[feature.rawValue] += 1 }
     }
     if count >= 100_000 { check(counts) }
     if setting("FINGERPOST_ARBITRATION_CASES") != nil {

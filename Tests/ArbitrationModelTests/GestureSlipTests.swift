@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ArbitrationCases
+
 /// That the comparison can fail: an engine that does not get one thing in a case must be found out.
 @Suite("A slip of arbitration is noticed")
 struct GestureSlipTests {
@@ -39,6 +41,41 @@ struct GestureSlipTests {
     Slip("controls") { scene in
       for index in scene.views.indices { scene.views[index].isControl = false }
     },
+    Slip("scroll views") { scene in
+      for index in scene.views.indices { scene.removeScrolling(of: index) }
+    },
+    Slip(scrolling: "scrollEnabled") { $0.isEnabled = true },
+    Slip(scrolling: "delaysContentTouches") { $0.delaysContentTouches = true },
+    Slip(scrolling: "canCancelContentTouches") { $0.canCancelContentTouches = true },
+    Slip(scrolling: "touchesShouldBegin") { $0.refused = .none },
+    Slip(scrolling: "touchesShouldCancel") { $0.spared = .none },
+    Slip(scrolling: "where content is") { $0.room = .plenty },
+    Slip(scrolling: "content that moves by itself") { $0.goesOn = false },
+    Slip(each: "targets") { $0.targets = [] },
+    Slip(each: "targets that are gone") { $0.lostReceivers = .none },
+    Slip(each: "states that a target is added for again") { plan in
+      if let first = plan.targets.first {
+        plan.targets.removeAll { $0.receiver == first.receiver && $0 != first }
+      }
+    },
+    Slip(kind: "a tap's number of taps") {
+      if case .tap(_, let fingers) = $0 { $0 = .tap(taps: 1, fingers: fingers) }
+    },
+    Slip(kind: "a tap's number of fingers") {
+      if case .tap(let taps, _) = $0 { $0 = .tap(taps: taps, fingers: 1) }
+    },
+    Slip(kind: "a pinch's number of fingers") { if case .pinch = $0 { $0 = .pinch(fingers: 2) } },
+    Slip(kind: "a rotation") { if case .rotation(let fingers) = $0 { $0 = .pinch(fingers: fingers) } },
+    Slip(kind: "the edges of a pan") { if case .edgePan = $0 { $0 = .edgePan(Edge.allCases) } },
+    Slip("the time between a tap's fingers") { $0.tapSpread = 750 },
+    Slip("where fingers come down") { scene in
+      for index in scene.steps.indices {
+        guard case .frame(let delay, var changes) = scene.steps[index] else { continue }
+        for change in changes.indices { changes[change].place = FingerChange.usual(changes[change].finger) }
+        scene.steps[index] = .frame(delay, changes)
+      }
+    },
+    Slip("how long swipes last") { $0.longestSwipe = 1_000 },
     Slip("a pan's numbers of fingers") { scene in
       for index in scene.recognizers.indices {
         if case .pan = scene.recognizers[index].kind {
@@ -60,9 +97,9 @@ struct GestureSlipTests {
       .first { slip.told($0) != $0 && !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)
     let least = Shrinker.shrink(scene) { !Comparison($0, with: slip.told($0)).agrees }
-    #expect(least.views.count <= 2)
+    #expect(least.views.count <= 3)
     #expect(least.recognizers.count <= 3)
-    #expect(least.steps.count <= 3)
+    #expect(least.steps.count <= 4)
   }
 }
 
@@ -71,6 +108,26 @@ extension Slip<Case> {
   fileprivate init(each name: String, _ forget: @escaping @Sendable (inout RecognizerPlan) -> Void) {
     self.init(name) { scene in
       for index in scene.recognizers.indices { forget(&scene.recognizers[index]) }
+    }
+  }
+}
+
+extension Slip<Case> {
+  /// A slip in what each recognizer is.
+  fileprivate init(kind name: String, _ forget: @escaping @Sendable (inout RecognizerPlan.Kind) -> Void) {
+    self.init(each: name) { forget(&$0.kind) }
+  }
+}
+
+extension Slip<Case> {
+  /// A slip in each scroll view.
+  fileprivate init(scrolling name: String, _ forget: @escaping @Sendable (inout ScrollPlan) -> Void) {
+    self.init(name) { scene in
+      for index in scene.views.indices {
+        guard var plan = scene.views[index].scroll else { continue }
+        forget(&plan)
+        scene.views[index].scroll = plan
+      }
     }
   }
 }

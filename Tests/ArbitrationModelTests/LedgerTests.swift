@@ -1,5 +1,7 @@
 import Testing
 
+@testable import ArbitrationCases
+
 @Suite("What must hold in every case")
 struct LedgerTests {
   @Test(

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import HitTestingCases
+
 /// The engine against the independent model, which knows the rules and nothing of the engine.
 ///
 /// `FINGERPOST_MODEL_CASES` sets how many cases are compared and has the counts printed, `FINGERPOST_MODEL_FIRST` the

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import HitTestingCases
+
 @Suite("Shrinking")
 struct ShrinkerTests {
   /// A big case that has all that the tests of this suite look for.

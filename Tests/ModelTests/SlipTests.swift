@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import HitTestingCases
+
 /// That the comparison can fail: an engine that does not get one thing in a scene must be found out.
 @Suite("A slip is noticed")
 struct SlipTests {
@@ -25,9 +27,19 @@ struct SlipTests {
     Slip(each: "super") { node in
       node.behaviour.handling = node.behaviour.handling.map { $0 == nil ? nil : .keeps }
     },
+    Slip(each: "controls") { $0.isControl = false },
+    Slip(each: "enabled") { $0.properties.isEnabled = true },
     Slip(each: "what handlers do") { $0.behaviour.reactions = [] },
     Slip("changes between frames") { scene in
       scene.steps.removeAll { if case .change = $0 { true } else { false } }
+    },
+    Slip("makeKeyAndVisible") { scene in
+      scene.steps = scene.steps.map {
+        if case .change(.key(let window, true)) = $0 { .change(.key(window, andVisible: false)) } else { $0 }
+      }
+    },
+    Slip("first responders") { scene in
+      scene.steps.removeAll { if case .change(.firstResponder) = $0 { true } else { false } }
     },
     Slip("cancelAll") { scene in
       scene.steps.removeAll { if case .cancelAll = $0 { true } else { false } }

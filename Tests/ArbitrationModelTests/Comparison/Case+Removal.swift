@@ -1,23 +1,39 @@
+@testable import ArbitrationCases
+
 extension Case {
   /// Takes out a recognizer, and everything that is done to it; the others close up.
   mutating func removeRecognizer(_ number: Int) {
     recognizers.remove(at: number)
-    for index in recognizers.indices { recognizers[index].closeRecognizers(number) }
+    closeRecognizers(number)
     for index in views.indices {
-      views[index].vetoes = views[index].vetoes.closing(number)
       views[index].reactions = views[index].reactions.map { $0.map { $0.closingRecognizer(number) } }
     }
     mapStepChanges { $0.closingRecognizer(number) }
     for index in recognizers.indices { recognizers[index].mapChanges { $0.closingRecognizer(number) } }
   }
 
+  /// Makes a scroll view a plain one.
+  mutating func removeScrolling(of view: Int) {
+    guard let (pan, delay) = scrollRecognizers(of: view) else { return }
+    views[view].scroll = nil
+    closeRecognizers(delay)
+    closeRecognizers(pan)
+  }
+
+  private mutating func closeRecognizers(_ number: Int) {
+    for index in recognizers.indices { recognizers[index].closeRecognizers(number) }
+    for index in views.indices { views[index].vetoes = views[index].vetoes.closing(number) }
+  }
+
   /// Takes out a view, whose subviews, recognizers and touches become its superview's.
   mutating func removeView(_ number: Int) {
+    removeScrolling(of: number)
     let heir = views[number].superview
     func closing(_ view: Int) -> Int { view == number ? heir : view > number ? view - 1 : view }
     views.remove(at: number)
     for index in views.indices {
       views[index].superview = closing(views[index].superview)
+      views[index].scroll?.closeViews(number)
       views[index].reactions = views[index].reactions.map { $0.map { $0.closingView(number) } }
     }
     for index in recognizers.indices {
@@ -28,7 +44,12 @@ extension Case {
     for index in steps.indices {
       guard case .frame(let delay, let changes) = steps[index] else { continue }
       steps[index] = .frame(
-        delay, changes.map { FingerChange(finger: $0.finger, kind: $0.kind, view: closing($0.view)) })
+        delay,
+        changes.map { change in
+          var change = change
+          change.view = closing(change.view)
+          return change
+        })
     }
   }
 
@@ -37,6 +58,13 @@ extension Case {
       guard case .change(let change) = step else { return step }
       return transform(change).map { .change($0) }
     }
+  }
+}
+
+extension ScrollPlan {
+  fileprivate mutating func closeViews(_ number: Int) {
+    refused = refused.closing(number)
+    spared = spared.closing(number)
   }
 }
 

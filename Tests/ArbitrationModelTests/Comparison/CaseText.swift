@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 /// A case for people to read: the views, the recognizers, what happens.
 struct CaseText {
   private(set) var lines: [String] = []
@@ -7,6 +9,8 @@ struct CaseText {
     self.scene = scene
     if scene.exclusiveWithholdsFromRecognizers { lines.append("exclusive touch withholds from recognizers") }
     if scene.recognizersStartAfresh { lines.append("recognizers start afresh") }
+    if scene.tapSpread != 750 { lines.append("a tap's fingers have \(scene.tapSpread) ms") }
+    if scene.longestSwipe != 1_000 { lines.append("swipes last \(scene.longestSwipe) ms") }
     for (index, view) in scene.views.enumerated() { write(view, index) }
     for (index, recognizer) in scene.recognizers.enumerated() { write(recognizer, index) }
     for step in scene.allSteps { lines.append(words(step)) }
@@ -17,6 +21,7 @@ struct CaseText {
     if view.isMultiple { line += ", multiple" }
     if view.isExclusive { line += ", exclusive" }
     if view.isControl { line += ", a control" }
+    if let scroll = view.scroll { line += ", scrolls" + words(scroll) + numbers(of: index) }
     if !view.vetoes.isEmpty { line += ", lets not begin" + words(view.vetoes) }
     lines.append(line)
     for reaction in view.reactions {
@@ -27,6 +32,10 @@ struct CaseText {
   private mutating func write(_ plan: RecognizerPlan, _ index: Int) {
     lines.append("G\(index) on V\(plan.view)" + kind(plan) + flags(plan) + sets(plan))
     if let delegate = plan.delegate { lines.append("  delegate" + words(delegate)) }
+    for target in plan.targets {
+      let isLost = plan.lostReceivers.contains(target.receiver)
+      lines.append("  told: \(target.receiver) of \(target.states.members)" + (isLost ? ", gone" : ""))
+    }
     for phase in Phase.allCases {
       let script = plan.script[phase.rawValue]
       guard script.contains(where: { !$0.isEmpty }) else { continue }
@@ -38,11 +47,27 @@ struct CaseText {
     }
   }
 
+  private func words(_ scroll: ScrollPlan) -> String {
+    (scroll.room == .plenty ? "" : " (\(scroll.room))") + (scroll.isEnabled ? "" : ", disabled")
+      + (scroll.delaysContentTouches ? "" : ", delays nothing")
+      + (scroll.canCancelContentTouches ? "" : ", cancels nothing") + (scroll.goesOn ? ", goes on" : "")
+      + (scroll.refused.isEmpty ? "" : ", begins not \(scroll.refused.members)")
+      + (scroll.spared.isEmpty ? "" : ", spares \(scroll.spared.members)")
+  }
+
+  private func numbers(of view: Int) -> String {
+    scene.scrollRecognizers(of: view).map { ", by G\($0.pan) and G\($0.delay)" } ?? ""
+  }
+
   private func kind(_ plan: RecognizerPlan) -> String {
     switch plan.kind {
-    case .script: ""
+    case .script, .scroll, .delay: ""
     case .pan(let least, let most): ", a pan of \(least) to \(most)"
-    case .pinch: ", a pinch"
+    case .tap(let taps, let fingers): ", a tap of \(taps) with \(fingers)"
+    case .pinch(let fingers): ", a pinch of \(fingers)"
+    case .rotation(let fingers): ", a rotation of \(fingers)"
+    case .edgePan(let edges): ", a pan from \(edges)"
+    case .swipe(let fingers, let alsoDown): ", a swipe of \(fingers)" + (alsoDown ? ", down too" : "")
     }
   }
 
@@ -69,7 +94,7 @@ struct CaseText {
   }
 
   private func words(_ set: NumberSet) -> String {
-    let members = scene.recognizers.indices.filter { set.contains($0) }
+    let members = scene.allRecognizers.indices.filter { set.contains($0) }
     return members.isEmpty ? " nobody" : members.map { " G\($0)" }.joined()
   }
 
@@ -107,7 +132,8 @@ struct CaseText {
   }
 
   private func words(_ change: FingerChange) -> String {
-    "\(change.kind) \(change.finger)" + (change.kind == .down ? " on V\(change.view)" : "")
+    "\(change.kind) \(change.finger)"
+      + (change.kind == .down ? " on V\(change.view) at \(change.place.right) \(change.place.down)" : "")
   }
 
   private func phaseName(_ number: Int) -> String { Phase(rawValue: number).map { "\($0)" } ?? "?" }

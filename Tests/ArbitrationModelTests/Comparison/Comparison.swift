@@ -1,9 +1,11 @@
+@testable import ArbitrationCases
+
 /// A case as the model and the engine see it.
 struct Comparison {
   let scene: Case
   let expected: [Entry]
   let actual: [Entry]
-  let features: NumberSet
+  let features: Set<Feature>
   /// Invariants that the engine broke.
   let complaints: [String]
 

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 /// Holds what happened against what must hold in every case.
 struct Ledger {
   private struct Hearing: Hashable {
@@ -22,7 +24,7 @@ struct Ledger {
 
   private mutating func note(_ entry: Entry) {
     switch entry {
-    case .touches, .sent: break
+    case .touches, .sent, .measured, .told, .shared: break
     case .transition(let recognizer, let from, let to): noteTransition(recognizer, from, to)
     case .reset(let recognizer):
       states[recognizer] = .possible

@@ -1,5 +1,7 @@
 import TestSupport
 
+@testable import ArbitrationCases
+
 typealias Shrinker = Reduction<Case>
 
 extension Reduction<Case> {
@@ -24,10 +26,13 @@ extension Reduction<Case> {
       dropActs(index)
     }
     for index in scene.views.indices {
+      attempt { $0.removeScrolling(of: index) }
       for simplify in ViewPlan.simplifications { attempt { simplify(&$0.views[index]) } }
     }
     attempt { $0.exclusiveWithholdsFromRecognizers = false }
     attempt { $0.recognizersStartAfresh = false }
+    attempt { $0.longestSwipe = 1_000 }
+    attempt { $0.tapSpread = 750 }
   }
 
   private mutating func dropFingerChanges() {
@@ -37,6 +42,11 @@ extension Reduction<Case> {
         attempt {
           guard case .frame(_, var rest) = $0.steps[step], rest.indices.contains(index) else { return }
           rest.remove(at: index)
+          $0.steps[step] = .frame(delay, rest)
+        }
+        attempt {
+          guard case .frame(_, var rest) = $0.steps[step], rest.indices.contains(index) else { return }
+          rest[index].place = FingerChange.usual(rest[index].finger)
           $0.steps[step] = .frame(delay, rest)
         }
       }

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension RecognizerPlan {
   /// Ways to make a recognizer plainer.
   static let simplifications: [@Sendable (inout RecognizerPlan) -> Void] = [
@@ -10,6 +12,8 @@ extension RecognizerPlan {
     { $0.delegate?.requires = .none },
     { $0.delegate?.isRequired = .none },
     { $0.reactions = [] },
+    { $0.targets = [] },
+    { $0.lostReceivers = .none },
     { $0.requirements = .none },
     { $0.requires = .none },
     { $0.isRequired = .none },
@@ -31,5 +35,12 @@ extension ViewPlan {
     { $0.isMultiple = true },
     { $0.isExclusive = false },
     { $0.isControl = false },
+    { $0.scroll?.delaysContentTouches = false },
+    { $0.scroll?.canCancelContentTouches = true },
+    { $0.scroll?.isEnabled = true },
+    { $0.scroll?.goesOn = false },
+    { $0.scroll?.refused = .none },
+    { $0.scroll?.spared = .none },
+    { $0.scroll?.room = .plenty },
   ]
 }

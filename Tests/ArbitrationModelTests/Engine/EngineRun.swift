@@ -1,13 +1,16 @@
+import Evdev
+import TouchControls
 import TouchGestures
 import TouchTime
 
+@testable import ArbitrationCases
 @testable import TouchDelivery
 
 /// A case performed by the engine, and what was seen of it from outside.
 final class EngineRun: DecisionSink {
   let scene: Case
   let application = Application(id: "application")
-  let screen = Screen(id: "screen", size: Size(width: 100, height: 100))
+  let screen: Screen
   let windowScene = WindowScene(id: "scene")
   private(set) var views: [View] = []
   private(set) var recognizers: [GestureRecognizer] = []
@@ -17,7 +20,12 @@ final class EngineRun: DecisionSink {
   /// How many frames there were.
   private(set) var frame = 0
   private var time: Int64 = 0
-  private var places = Array(repeating: 0.0, count: Case.fingers)
+  /// The touchscreen, and where it has the fingers and how hard they press.
+  private var surface: FrameAssembler
+  private var places = Array(repeating: SurfaceWay(), count: Case.fingers)
+  /// What the fingers of a frame are to hit, in the order in which they come down.
+  private var aims: [Int] = []
+  private var receivers = (0..<TargetPlan.receivers).map { _ in Receiver() }
 
   static func run(_ scene: Case) -> EngineRun {
     let run = EngineRun(scene)
@@ -29,11 +37,16 @@ final class EngineRun: DecisionSink {
 
   private init(_ scene: Case) {
     self.scene = scene
+    screen = Screen(id: "screen", size: Size(width: Case.extent, height: Case.extent))
+    surface = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: screen))
     application.sink = self
     application.settings.exclusiveTouchWithholdsFromRecognizers = scene.exclusiveWithholdsFromRecognizers
     application.settings.recognizersStartAfresh = scene.recognizersStartAfresh
+    application.settings.swipeMaximumDuration = Double(scene.longestSwipe) / 1_000
+    if scene.tapSpread != 750 { application.settings.tapFingerSpread = Double(scene.tapSpread) / 1_000 }
     for index in scene.views.indices { addView(index) }
     for index in scene.recognizers.indices { addRecognizer(index) }
+    for view in scene.scrollViews { addScrollRecognizers(of: view) }
     for (recognizer, plan) in zip(recognizers, scene.recognizers) {
       for other in plan.requirements.members where other < recognizers.count {
         recognizer.require(toFail: recognizers[other])
@@ -48,7 +61,9 @@ final class EngineRun: DecisionSink {
       application.addWindow(window)
       views.append(window)
     } else {
-      views.append(plan.isControl ? makeControl(index) : View(id: "V"))
+      views.append(
+        plan.scroll.map { makeScrollView(index, $0) } ?? (plan.isControl ? makeControl(index) : View(id: "V"))
+      )
       views[plan.superview].addSubview(views[index])
     }
     views[index].isMultipleTouchEnabled = plan.isMultiple
@@ -67,6 +82,33 @@ final class EngineRun: DecisionSink {
     return control
   }
 
+  /// Content that its ends let not go is at an end of a way that no case comes to.
+  private func makeScrollView(_ index: Int, _ plan: ScrollPlan) -> ScrollView {
+    let scrollView = ScrollView(id: "V\(index)")
+    scrollView.bounces = false
+    if plan.room != .none { scrollView.contentSize.width = 2 * Self.plenty }
+    if plan.room == .plenty { scrollView.contentOffset.x = Self.plenty }
+    scrollView.isScrollEnabled = plan.isEnabled
+    scrollView.delaysContentTouches = plan.delaysContentTouches
+    scrollView.canCancelContentTouches = plan.canCancelContentTouches
+    return scrollView
+  }
+
+  /// How much content there is on either side.
+  private static let plenty = 10_000_000.0
+
+  /// Takes note of the recognizers that a scroll view has of itself.
+  private func addScrollRecognizers(of view: Int) {
+    for recognizer in views[view].gestureRecognizers.prefix(2) {
+      let number = recognizers.count
+      recognizer.overrides = [RecognizerProbe(number, scene.allRecognizers[number], run: self)]
+      recognizers.append(recognizer)
+      recognizer.addTarget(nil) { [unowned self] in
+        append(.action(recognizer: number, GestureState($0.settledState)))
+      }
+    }
+  }
+
   private func addRecognizer(_ index: Int) {
     let plan = scene.recognizers[index]
     let recognizer = makeRecognizer(index, plan)
@@ -78,15 +120,32 @@ final class EngineRun: DecisionSink {
     recognizer.addTarget(nil) { [unowned self] in
       let state = GestureState($0.settledState)
       append(.action(recognizer: index, state))
+      noteMeasure(of: $0)
       let call = calls[state.rawValue]
       calls[state.rawValue] += 1
       for reaction in plan.reactions where reaction.cue == state.rawValue && reaction.call == call {
         reaction.changes.forEach(apply)
       }
     }
+    addTargets(of: plan, index)
     guard let plan = plan.delegate else { return }
     delegates.append(ScriptDelegate(plan, run: self))
     recognizer.delegate = delegates.last
+  }
+
+  /// Adds the receivers of the case, of which some are gone at once.
+  private func addTargets(of plan: RecognizerPlan, _ index: Int) {
+    let receivers = receivers.indices.map {
+      plan.lostReceivers.contains($0) ? Receiver() : self.receivers[$0]
+    }
+    for target in plan.targets {
+      let receiver = receivers[target.receiver]
+      let states = Set(target.states.members.compactMap { GestureState(rawValue: $0)?.engineState })
+      if recognizers[index].extendTarget(to: states, where: { $0 === receiver }) { continue }
+      recognizers[index].addTarget(receiver, states: states) { [unowned self] in
+        append(.told(recognizer: index, receiver: target.receiver, GestureState($0.settledState)))
+      }
+    }
   }
 
   private func makeRecognizer(_ index: Int, _ plan: RecognizerPlan) -> GestureRecognizer {
@@ -96,11 +155,58 @@ final class EngineRun: DecisionSink {
       let pan = PanGestureRecognizer(id: "G\(index)")
       (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (least, most)
       return pan
-    case .pinch: return PinchGestureRecognizer(id: "G\(index)")
+    case .tap(let taps, let fingers):
+      let tap = TapGestureRecognizer(id: "G\(index)")
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (taps, fingers)
+      return tap
+    case .pinch(let fingers):
+      let pinch = PinchGestureRecognizer(id: "G\(index)")
+      pinch.numberOfTouchesRequired = fingers
+      return pinch
+    case .rotation(let fingers):
+      let rotation = RotationGestureRecognizer(id: "G\(index)")
+      rotation.numberOfTouchesRequired = fingers
+      return rotation
+    case .edgePan(let edges):
+      let pan = ScreenEdgePanGestureRecognizer(id: "G\(index)")
+      pan.edges = Set(edges.map(\.engineEdge))
+      return pan
+    case .swipe(let fingers, let alsoDown):
+      let swipe = SwipeGestureRecognizer(id: "G\(index)")
+      swipe.numberOfTouchesRequired = fingers
+      swipe.direction = alsoDown ? [.right, .down] : .right
+      return swipe
+    case .scroll, .delay: preconditionFailure("scroll views make these")
     }
   }
 
   func append(_ entry: Entry) { entries.append(entry) }
+
+  /// What a recognizer of the case says of the fingers.
+  func noteMeasure(of recognizer: GestureRecognizer) {
+    guard let number = recognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    measure(of: recognizer).map { append(.measured(recognizer: number, $0)) }
+  }
+
+  private func measure(of recognizer: GestureRecognizer) -> Measure? {
+    switch recognizer {
+    case let pan as PanGestureRecognizer:
+      .pan(Way(pan.translation(in: nil)), velocity: Way(pan.velocity(in: nil)))
+    case let swipe as SwipeGestureRecognizer: .swipe(Way(swipe.location(in: nil)))
+    case let tap as TapGestureRecognizer:
+      .tap(
+        Way(tap.location(in: nil)),
+        (0..<tap.numberOfTouches).compactMap { tap.location(ofTouch: $0, in: nil).map { Way($0) } })
+    case let pinch as PinchGestureRecognizer: .scale(Way(right: pinch.scale, down: 0))
+    case let rotation as RotationGestureRecognizer: .rotation(Way(right: rotation.rotation, down: 0))
+    default: nil
+    }
+  }
+
+  /// Whether the recognizer is one of those that have these numbers.
+  func isAmong(_ numbers: NumberSet, _ recognizer: GestureRecognizer) -> Bool {
+    recognizers.firstIndex { $0 === recognizer }.map { numbers.contains($0) } ?? false
+  }
 
   func complain(_ complaint: String) { complaints.append(complaint) }
 
@@ -120,9 +226,9 @@ final class EngineRun: DecisionSink {
     switch step {
     case .frame(let delay, let changes):
       pass(delay)
-      frame += 1
-      application.process(
-        TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: changes.map { contact($0) }))
+      application.advance(to: Instant(microseconds: time))
+      for change in changes { report(change) }
+      surface.flush(process)
     case .wait(let delay):
       pass(delay)
       application.advance(to: Instant(microseconds: time))
@@ -135,22 +241,36 @@ final class EngineRun: DecisionSink {
 
   private func pass(_ milliseconds: Int) { time += Int64(milliseconds) * 1_000 }
 
-  private func contact(_ change: FingerChange) -> Contact {
-    switch change.kind {
-    case .down: places[change.finger] = Double(change.view)
-    case .move: places[change.finger] += Case.step
-    case .press, .up, .cancel: break
+  /// Lets the touchscreen report a finger, which may complete the frame before.
+  private func report(_ change: FingerChange) {
+    if change.kind == .down {
+      places[change.finger] = SurfaceWay(place: change.place)
+      aims.append(change.view)
     }
-    let kind: Contact.Change =
-      switch change.kind {
-      case .down: .began
-      case .move, .press: .moved
-      case .up: .ended
-      case .cancel: .cancelled
-      }
-    return Contact(
-      identifier: Contact.Identifier(slot: Int32(change.finger)), change: kind,
-      location: Point(x: places[change.finger], y: 50), force: change.kind == .press ? 2 : 1)
+    places[change.finger].place = places[change.finger].place + (change.kind.way ?? .zero)
+    if change.kind == .press { places[change.finger].presses += 1 }
+    let place = places[change.finger]
+    surface.take(
+      change.kind.engineChange, of: Int32(change.finger),
+      at: SurfacePlace(
+        x: place.place.right / Case.extent, y: place.place.down / Case.extent,
+        force: Double(place.presses) / 1_000),
+      Instant(microseconds: time), process)
+  }
+
+  private func process(_ event: InputEvent) {
+    guard case .touches(let touches) = event else { return }
+    frame += 1
+    application.process(touches)
+  }
+
+  /// What the next finger that comes down hits.
+  func takeAim() -> View? {
+    guard !aims.isEmpty else {
+      complain("more is hit than comes down (HT-20)")
+      return nil
+    }
+    return views[aims.removeFirst()]
   }
 
   func apply(_ change: Change) {
@@ -174,4 +294,40 @@ final class EngineRun: DecisionSink {
     if !application.held.isEmpty { complain("touches are still withheld") }
     if application.nextDeadline() != nil { complain("a timer still waits") }
   }
+}
+
+/// A receiver of actions, which counts by its identity alone.
+private final class Receiver {}
+
+/// A finger on the touchscreen.
+private struct SurfaceWay {
+  var place = Way.zero
+  /// How often it has been pressed harder.
+  var presses = 0
+}
+
+extension FingerChange.Kind {
+  fileprivate var engineChange: Contact.Change {
+    switch self {
+    case .down: .began
+    case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved
+    case .up: .ended
+    case .cancel: .cancelled
+    }
+  }
+}
+
+extension Edge {
+  fileprivate var engineEdge: RectEdge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+}
+
+extension Way {
+  fileprivate init(_ point: Point) { self.init(right: point.x, down: point.y) }
 }

@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import ArbitrationCases
+
 /// The overrides of a recognizer: they note what it is called for, and answer what the case says.
 final class RecognizerProbe: MethodOverrides {
   let methods: OverriddenMethods
@@ -11,9 +13,11 @@ final class RecognizerProbe: MethodOverrides {
     self.number = number
     self.plan = plan
     self.run = run
-    var methods: OverriddenMethods = [
-      .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .reset, .canPrevent, .canBePrevented,
-    ]
+    var methods: OverriddenMethods = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .reset]
+    if plan.kind != .scroll, plan.kind != .delay {
+      methods.insert(.canPrevent)
+      methods.insert(.canBePrevented)
+    }
     if !plan.requires.isEmpty { methods.insert(.shouldRequireFailureOf) }
     if !plan.isRequired.isEmpty { methods.insert(.shouldBeRequiredToFailBy) }
     self.methods = methods
@@ -33,10 +37,10 @@ final class RecognizerProbe: MethodOverrides {
     }
     guard let other: GestureRecognizer = call[0].object() else { return .flag(false) }
     return switch call.method {
-    case .canPrevent: .flag(plan.prevents.contains(other))
-    case .canBePrevented: .flag(plan.isPreventable.contains(other))
-    case .shouldRequireFailureOf: .flag(plan.requires.contains(other))
-    case .shouldBeRequiredToFailBy: .flag(plan.isRequired.contains(other))
+    case .canPrevent: run.isAmong(plan.prevents, other) ? call.callSuper() : .flag(false)
+    case .canBePrevented: .flag(run.isAmong(plan.isPreventable, other))
+    case .shouldRequireFailureOf: .flag(run.isAmong(plan.requires, other))
+    case .shouldBeRequiredToFailBy: .flag(run.isAmong(plan.isRequired, other))
     default: call.callSuper()
     }
   }
@@ -49,12 +53,5 @@ extension GestureRecognizer {
     cancelsTouchesInView = plan.cancelsTouchesInView
     delaysTouchesBegan = plan.delaysTouchesBegan
     delaysTouchesEnded = plan.delaysTouchesEnded
-  }
-}
-
-extension NumberSet {
-  /// Whether it has the number of `recognizer`, which is called `G` and that.
-  func contains(_ recognizer: GestureRecognizer) -> Bool {
-    Int(recognizer.id.dropFirst()).map { contains($0) } ?? false
   }
 }

@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import ArbitrationCases
+
 /// A delegate that answers what the case says.
 final class ScriptDelegate: GestureRecognizerDelegate {
   private let plan: DelegatePlan
@@ -14,6 +16,7 @@ final class ScriptDelegate: GestureRecognizerDelegate {
     if recognizer.state != .possible {
       run.complain("\(recognizer.id) is \(recognizer.state) as its delegate is asked (GR-13)")
     }
+    run.noteMeasure(of: recognizer)
     return plan.begins
   }
 
@@ -26,14 +29,14 @@ final class ScriptDelegate: GestureRecognizerDelegate {
   }
 
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
-    plan.simultaneous.contains(other)
+    run.isAmong(plan.simultaneous, other)
   }
 
   func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
-    plan.requires.contains(other)
+    run.isAmong(plan.requires, other)
   }
 
   func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
-    plan.isRequired.contains(other)
+    run.isAmong(plan.isRequired, other)
   }
 }

@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import ArbitrationCases
+
 /// A recognizer that does what the case says.
 final class ScriptRecognizer: GestureRecognizer {
   private let plan: RecognizerPlan

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   /// Steps 4 and 5 of a frame in docs/internals/rules.md for a new touch.
   func admit(_ index: Int) {
@@ -26,16 +28,21 @@ extension Model {
   private func attach(_ touch: ModelTouch) {
     var view = touch.view
     while true {
-      for recognizer in recognizers.indices where recognizers[recognizer].plan.view == view {
-        if receives(recognizer, touch) { track(touch, recognizer) }
-      }
+      for recognizer in attached(to: view) where receives(recognizer, touch) { track(touch, recognizer) }
       if view == 0 { return }
       view = scene.views[view].superview
     }
   }
 
+  /// Those of a scroll view were there before all others.
+  private func attached(to view: Int) -> [Int] {
+    let own = scene.scrollRecognizers(of: view).map { [$0.pan, $0.delay] } ?? []
+    return own + scene.recognizers.indices.filter { scene.recognizers[$0].view == view }
+  }
+
   private func receives(_ index: Int, _ touch: ModelTouch) -> Bool {
     guard recognizers[index].listens else { return false }
+    if recognizers[index].plan.kind == .delay { return delays(touch, index) }
     guard let delegate = recognizers[index].plan.delegate else { return true }
     let receives = !delegate.refusedEvents.contains(frame) && !delegate.refusedTouches.contains(touch.id)
     if !receives { note(.refused) }

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   /// Step 7 of a frame in docs/internals/rules.md.
   func settle() {
@@ -6,22 +8,54 @@ extension Model {
 
   /// A pass with at most one request of each recognizer: transitions to a fixed point, then their effects.
   private func settleOnce() -> Bool {
-    transitions.removeAll(keepingCapacity: true)
     var hasChanged = false
     while sweep() { hasChanged = true }
-    let made = transitions
-    for transition in made {
-      if transition.isRecognition { cancelTouches(of: transition.recognizer) }
-      fire(transition.recognizer, transition.state)
-    }
+    sendActions()
     return hasChanged
   }
 
+  /// GR-9, and GR-30 for those that failed.
+  private func sendActions() {
+    let made = transitions
+    transitions.removeAll(keepingCapacity: true)
+    for transition in made {
+      if transition.isRecognition { cancelTouches(of: transition.recognizer) }
+      if transition.state == .failed {
+        callback { tellTargets(transition.recognizer, .failed) }
+      } else {
+        fire(transition.recognizer, transition.state)
+      }
+    }
+  }
+
+  /// GR-1 and GR-30: those that are left, in the order in which they were first added.
+  private func tellTargets(_ index: Int, _ state: GestureState) {
+    let plan = recognizers[index].plan
+    var told = NumberSet.none
+    for target in plan.targets where !told.contains(target.receiver) {
+      told.insert(target.receiver)
+      let times = plan.targets.filter { $0.receiver == target.receiver }
+      guard times.contains(where: { $0.states.contains(state.rawValue) }) else { continue }
+      if plan.lostReceivers.contains(target.receiver) {
+        note(.toldNobody)
+        continue
+      }
+      if times.count > 1 { note(.toldAgain) }
+      if state == .failed { note(.toldOfFailure) }
+      entries.append(.told(recognizer: index, receiver: target.receiver, state))
+    }
+  }
+
   private func fire(_ index: Int, _ state: GestureState) {
+    if recognizers[index].plan.kind == .scroll { moveContent(of: recognizers[index].plan.view, state) }
     entries.append(.action(recognizer: index, state))
+    noteMeasure(index)
     let count = recognizers[index].actions[state.rawValue]
     recognizers[index].actions[state.rawValue] += 1
-    callback { react(recognizers[index].plan.reactions, cue: state.rawValue, call: count) }
+    callback {
+      react(recognizers[index].plan.reactions, cue: state.rawValue, call: count)
+      tellTargets(index, state)
+    }
   }
 
   func become(_ state: GestureState, _ index: Int) {
@@ -33,10 +67,11 @@ extension Model {
     if state == .ended { recognizers[index].endedEvent = event }
     if state == .failed {
       recognizers[index].requests = []
+      transitions.append(Transition(recognizer: index, state: .failed, isRecognition: false))
     } else {
       recognizers[index].hasRecognized = true
       let isRecognition = from == .possible
-      if state == .began, case .pinch = recognizers[index].plan.kind { startPinch(index) }
+      if state == .began { startMeasuring(index) }
       transitions.append(Transition(recognizer: index, state: state, isRecognition: isRecognition))
     }
   }
@@ -110,7 +145,9 @@ extension Model {
       note(.vetoed)
       return false
     }
-    return plan.delegate?.begins ?? true
+    guard let delegate = plan.delegate else { return true }
+    noteMeasure(index)
+    return delegate.begins
   }
 
   /// Whether the view of the touch has heard of it and has not heard its end, or is still to hear of it.

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   func apply(_ change: Change) {
     switch change {
@@ -48,11 +50,14 @@ extension Model {
 
   /// One touchesCancelled for each view once no callback is running.
   func deliverOrphans() {
-    while depth == 0, let first = orphans.min() {
-      let view = touches[first - 1].view
-      let ids = orphans.filter { touches[$0 - 1].view == view }.sorted()
-      orphans.removeAll { ids.contains($0) }
-      call(view, .cancelled, ids)
+    while depth == 0, !orphans.isEmpty {
+      var rest = orphans.sorted()
+      orphans = []
+      while let view = rest.first.map({ touches[$0 - 1].view }) {
+        let ids = rest.filter { touches[$0 - 1].view == view }
+        rest.removeAll { ids.contains($0) }
+        call(view, .cancelled, ids)
+      }
     }
   }
 }

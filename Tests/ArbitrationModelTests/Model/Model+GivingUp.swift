@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   /// GR-11: what is left without a finger and a deadline comes to its end; whether anything did.
   func giveUp() -> Bool {

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   func shares(_ one: Int, _ other: Int) -> Bool {
     one != other && recognizers[one].tracked.meets(recognizers[other].tracked)
@@ -6,9 +8,23 @@ extension Model {
   /// GR-14's table.
   func prevents(_ winner: Int, _ loser: Int) -> Bool {
     let (one, other) = (recognizers[winner].plan, recognizers[loser].plan)
-    guard one.prevents.contains(loser), other.isPreventable.contains(winner) else { return false }
+    guard mayPrevent(winner, loser), other.isPreventable.contains(winner) else { return false }
+    if other.kind == .delay, !takesAll(of: loser, winner) {
+      note(.sparedByPrevention)
+      return false
+    }
     return !(one.delegate?.simultaneous.contains(loser) ?? false)
       && !(other.delegate?.simultaneous.contains(winner) ?? false)
+  }
+
+  /// GR-19, which a tap has of itself: it leaves taps alone that take more taps.
+  func mayPrevent(_ winner: Int, _ loser: Int) -> Bool {
+    guard recognizers[winner].plan.prevents.contains(loser) else { return false }
+    guard case .tap(let few, _) = recognizers[winner].plan.kind,
+      case .tap(let many, _) = recognizers[loser].plan.kind, many > few
+    else { return true }
+    note(.sparedHigherTap)
+    return false
   }
 
   /// Whether one that is active, or ended in this event, prevents it (GR-14).
@@ -77,8 +93,7 @@ extension Model {
   func isOutranked(_ index: Int) -> Bool {
     order.contains { other in
       recognizers[other].wantsToRecognize && shares(index, other)
-        && recognizers[other].plan.prevents.contains(index)
-        && !recognizers[index].plan.prevents.contains(other)
+        && mayPrevent(other, index) && !mayPrevent(index, other)
     }
   }
 }

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   /// Step 6 of a frame in docs/internals/rules.md.
   func callRecognizers() {
@@ -18,7 +20,13 @@ extension Model {
     switch recognizers[index].plan.kind {
     case .script: followScript(index, phase, ids)
     case .pan(let least, let most): pan(index, phase, ids, least: least, most: most)
-    case .pinch: pinch(index, phase, ids)
+    case .tap(let taps, let fingers): tap(index, phase, ids, taps: taps, fingers: fingers)
+    case .pinch(let fingers), .rotation(let fingers): pinch(index, phase, ids, fingers: fingers)
+    case .edgePan(let edges): edgePan(index, phase, ids, from: edges)
+    case .swipe(let fingers, let alsoDown):
+      swipe(index, phase, ids, fingers: fingers, alsoDown: alsoDown)
+    case .scroll: scroll(index, phase, ids)
+    case .delay: delay(index, phase, ids)
     }
   }
 
@@ -71,11 +79,12 @@ extension Model {
       guard !hasFinger || scene.recognizersStartAfresh else { continue }
       if hasFinger { note(.startedAfresh) }
       entries.append(.reset(recognizer: index))
+      if recognizers[index].plan.kind == .scroll { settleContent(of: recognizers[index].plan.view) }
       recognizers[index].state = .possible
       recognizers[index].requests = []
       recognizers[index].tracked = .none
       recognizers[index].hasRecognized = false
-      (recognizers[index].way, recognizers[index].fingers) = (0, nil)
+      forgetMeasures(index)
       order.removeAll { $0 == index }
       forgetAnswers(index)
     }

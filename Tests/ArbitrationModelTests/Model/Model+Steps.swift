@@ -1,10 +1,11 @@
+@testable import ArbitrationCases
+
 extension Model {
   func perform(_ step: Step) {
     switch step {
     case .frame(let delay, let changes):
       passTime(to: now + delay)
-      frame += 1
-      deliver(changes)
+      report(changes)
     case .wait(let delay): passTime(to: now + delay)
     case .cancelAll(let delay):
       passTime(to: now + delay)
@@ -13,6 +14,7 @@ extension Model {
       send()
     case .change(let change):
       event += 1
+      rest()
       apply(change)
       deliverOrphans()
       finish()
@@ -29,51 +31,49 @@ extension Model {
       rest()
       note(.firedByTimer)
       callback { perform(timer.acts, recognizer: timer.recognizer, touches: []) }
+      if let reason = timer.tap { failTap(timer.recognizer, reason) }
+      if let touch = timer.touch { letGo([touch], timer.recognizer) }
       finish()
     }
     now = time
   }
 
-  private func deliver(_ changes: [FingerChange]) {
+  func deliver(_ contacts: [ModelContact]) {
     rest()
-    for change in changes {
-      let index = touches.firstIndex { $0.finger == change.finger && $0.isDown }
-      switch change.kind {
-      case .down: set(.cancelled, index)
-      case .move:
-        set(.moved, index)
-        if let index {
-          touches[index].place += Case.step
-          touches[index].isElsewhere = true
-        }
-      case .press: set(.moved, index)
-      case .up: set(.ended, index)
-      case .cancel: set(.cancelled, index)
+    for contact in contacts where contact.phase != .began {
+      guard let index = touches.firstIndex(where: { $0.finger == contact.finger && $0.isDown }) else {
+        continue
       }
+      set(contact.phase, index)
+      guard contact.phase == .moved else { continue }
+      touches[index].step = contact.place - touches[index].place
+      touches[index].place = contact.place
     }
-    for change in changes where change.kind == .down { begin(change) }
+    for contact in contacts where contact.phase == .began { begin(contact) }
     send()
   }
 
   private func rest() {
     for index in touches.indices {
       touches[index].phase = nil
-      touches[index].isElsewhere = false
+      touches[index].step = .zero
       touches[index].isCalled = false
     }
   }
 
-  private func set(_ phase: Phase, _ index: Int?) {
-    guard let index else { return }
+  private func set(_ phase: Phase, _ index: Int) {
     touches[index].phase = phase
     touches[index].isDown = !phase.isLast
   }
 
   /// A finger that hits no view uses up its number and is heard of no more (HT-1).
-  private func begin(_ change: FingerChange) {
+  private func begin(_ contact: ModelContact) {
+    let id = touches.count + 1
+    let sequence = touches.last { $0.isDown || $0.phase != nil }?.sequence ?? id
     var touch = ModelTouch(
-      id: touches.count + 1, finger: change.finger, view: change.view, place: Double(change.view))
-    if isGone[change.view] {
+      id: id, finger: contact.finger, view: contact.view, sequence: sequence, place: contact.place,
+      start: contact.place)
+    if isGone[contact.view] || !contact.place.isOnScreen {
       touch.phase = nil
       touch.isDown = false
       touch.isNew = false

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 extension Model {
   /// Step 8 of a frame in docs/internals/rules.md.
   func callViews() {
@@ -21,10 +23,34 @@ extension Model {
       touches[id - 1].hearing = phase.isLast ? .silent : .begun
     }
     entries.append(.call(view: view, phase, ids))
+    noteShares(view, ids)
+    let outer = delivered
+    delivered += ids
+    defer { delivered = outer }
     if scene.views[view].isControl { for id in ids { control(view, phase, id) } }
     let count = viewCalls[view][phase.rawValue]
     viewCalls[view][phase.rawValue] += 1
     callback { react(scene.views[view].reactions, cue: phase.rawValue, call: count) }
+  }
+
+  /// TD-9 and GR-12: what the event says of the view, or of the whole window, and of each recognizer.
+  ///
+  /// A call that was held back is of the event of its newest touch, with those of its touches that are over by then.
+  private func noteShares(_ view: Int, _ called: [Int]) {
+    let sequence = touches[called[called.count - 1] - 1].sequence
+    let present = touches.filter { touch in
+      touch.sequence == sequence
+        && (touch.isDown || touch.phase != nil || delivered.contains(touch.id))
+        || called.contains(touch.id)
+    }
+    var shares: [Int: [Int]] = [:]
+    for index in recognizers.indices {
+      let own = present.map(\.id).filter { recognizers[index].tracked.contains($0) }
+      guard !own.isEmpty else { continue }
+      if !recognizers[index].isReceiving { note(.sharedNoMore) } else { shares[index] = own }
+    }
+    let own = present.filter { view == 0 || $0.view == view }
+    entries.append(.shared(view: own.map(\.id), recognizers: shares))
   }
 
   /// UC-3 to UC-7: a control follows one finger from down to up, and a new one as soon as that is up; one that is cancelled in
@@ -49,9 +75,6 @@ extension Model {
     switch (phase, touch.hearing) {
     case (.began, .admitted) where isClaimed(touch): withhold(index, .silent, .claimed)
     case (.began, .admitted) where isBeganHeld(touch): withhold(index, .heldBegan, .heldBegan)
-    case (.moved, .heldBegan):
-      // A finger that only presses harder has not moved.
-      if touches[index].isElsewhere { touches[index].hasMoved = true }
     case (.ended, .begun) where isEndHeld(touch): withhold(index, .heldEnd, .heldEnd)
     case (.cancelled, .heldBegan): touches[index].hearing = .silent
     default: break
@@ -100,7 +123,7 @@ extension Model {
     let began = free.filter { $0.hearing == .heldBegan }.map(\.id)
     note(began.isEmpty ? .flushedEnd : .flushedBegan)
     if !began.isEmpty { call(view, .began, began) }
-    callFlushed(view, .moved, began.filter { touches[$0 - 1].hasMoved })
+    callFlushed(view, .moved, began.filter { touches[$0 - 1].place != touches[$0 - 1].start })
     callFlushed(view, .ended, free.map(\.id).filter { !touches[$0 - 1].isDown })
     return true
   }

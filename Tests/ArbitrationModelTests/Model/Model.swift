@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 /// What docs/internals/rules.md says of recognizers (GR), in its steps of a frame, without a look at the engine.
 ///
 /// Adopted where the rules leave it open:
@@ -17,7 +19,13 @@
 ///   possible in its own eyes, so that it begins with current values; what it then asks for takes the place of what it
 ///   waited to become, and cancelling fails it. One that waits to end hears and wants nothing more.
 /// - A deadline is void once its recognizer has ended, failed or been cancelled.
+/// - GR-21: a finger has moved that is not where it came down.
 /// - GR-21, GR-22: what is let go is delivered to one view after the other, one call each of began, moved, ended.
+/// - TD-9: what follows a callback at once (TD-13) finds the event as it was there.
+/// - TAP-3: taps lie where their fingers came down, and too many seconds between these are noticed as the next one comes.
+/// - PIN-1, ROT-1: fingers that go more than twice as far together as to each other, and as would begin it, are measured
+///   again. Fingers that lie upon each other are a point apart, and one in the middle does not turn.
+/// - SCR-3: the far edges are a thousandth of a point before the end.
 /// - GR-24: what began while an active recognizer took it stays unheard if the recognizer ends in the same event.
 final class Model {
   let scene: Case
@@ -34,6 +42,10 @@ final class Model {
   /// The recognizers with an attempt under way, in processing order.
   var order: [Int] = []
   var isGone: [Bool]
+  /// What the touchscreen has of the fingers that are on it.
+  var fingers: [Int: ModelFinger] = [:]
+  /// What each scroll view's content does.
+  var contents: [ModelContent]
   var viewCalls: [[Int]]
   /// The touches that each control follows, the newest last; the fingers of all but that one are up (GR-22).
   var followed: [[Int]]
@@ -41,22 +53,24 @@ final class Model {
   var timers: [ModelTimer] = []
   /// What changed in the pass at hand, failures left out.
   var transitions: [Transition] = []
-  /// The features that occurred, by number.
-  private(set) var features = NumberSet.none
+  private(set) var features: Set<Feature> = []
   /// How many callbacks are running.
   var depth = 0
+  /// The touches of the calls of views that are running.
+  var delivered: [Int] = []
   /// Touches whose view has left its window and is to get their end (TD-13).
   var orphans: [Int] = []
 
   init(_ scene: Case) {
     self.scene = scene
-    recognizers = scene.recognizers.map { ModelRecognizer($0) }
+    recognizers = scene.allRecognizers.map { ModelRecognizer($0) }
+    contents = Array(repeating: ModelContent(), count: scene.views.count)
     isGone = Array(repeating: false, count: scene.views.count)
     viewCalls = Array(repeating: [0, 0, 0, 0], count: scene.views.count)
     followed = Array(repeating: [], count: scene.views.count)
   }
 
-  func note(_ feature: Feature) { features.insert(feature.rawValue) }
+  func note(_ feature: Feature) { features.insert(feature) }
 
   static func run(_ scene: Case) -> Model {
     let model = Model(scene)

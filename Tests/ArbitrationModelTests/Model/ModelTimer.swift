@@ -1,6 +1,12 @@
+@testable import ArbitrationCases
+
 /// What a recognizer does once its time has come.
 struct ModelTimer {
   let deadline: Int
   let recognizer: Int
-  let acts: [Act]
+  var acts: [Act] = []
+  /// The touch that a scroll view's content has waited for long enough.
+  var touch: Int?
+  /// What a tap does not wait for any longer.
+  var tap: Feature?
 }

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 /// A finger from down to up.
 struct ModelTouch {
   /// How far the view has heard of it.
@@ -17,19 +19,23 @@ struct ModelTouch {
   let id: Int
   let finger: Int
   let view: Int
-  /// How far right the finger is.
-  var place: Double
+  /// The first touch of its sequence of touches, of which at least one was down at any time (TD-2).
+  let sequence: Int
+  /// Where the finger is and came down.
+  var place: Way
+  var start: Way
   /// What it did in the event at hand, if anything (TD-4).
   var phase: Phase? = .began
-  /// Whether it went to another place in the event at hand.
-  var isElsewhere = false
+  /// How far it went in the event at hand.
+  var step = Way.zero
   var isDown = true
   var hearing = Hearing.admitted
   var isNew = true
-  /// Whether it moved since its began was held back.
-  var hasMoved = false
   /// Whether the view was called for it in the event at hand.
   var isCalled = false
+
+  /// Whether it went to another place in the event at hand.
+  var isElsewhere: Bool { step != .zero }
 
   /// Whether its view tracks it, as exclusive and multiple touch have it (XT-2, MT-2).
   var isTracking: Bool {

@@ -1,3 +1,5 @@
+@testable import ArbitrationCases
+
 /// A change of a recognizer's state whose effects are to come.
 struct Transition {
   let recognizer: Int

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Case {
   /// The numbers of a node and of all inside it.
   func tree(of number: Int) -> Set<Int> {
@@ -46,7 +48,7 @@ extension Step {
       return !numbers.isDisjoint(with: [view, superview, other])
     case .insert(let view, let superview, _): return !numbers.isDisjoint(with: [view, superview])
     case .remove(let node), .toFront(let node), .toBack(let node), .set(let node, _), .level(let node, _),
-      .animate(let node, _):
+      .animate(let node, _), .key(let node, _), .firstResponder(let node, _):
       return numbers.contains(node)
     case .ignoreInteraction: return false
     }

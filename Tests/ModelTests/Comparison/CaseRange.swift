@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// Many cases, one after the other.
 struct CaseRange {
   /// How many were compared; those that the rules do not decide are left out.

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Comparison: CustomStringConvertible {
   /// The case, then what was expected and what came instead, up to the first difference.
   var description: String {
@@ -31,6 +33,9 @@ extension Entry: CustomStringConvertible {
     case .called(let call):
       return "\(call.receiver).\(Self.phases[call.phase]) is called with \(call.touches)"
         + " of \(call.allTouches), event \(call.event)"
+    case .sent(let id, let event): return "\(id) sends \(event)"
+    case .key(let window, let responder):
+      return "key: \(window ?? "no window"), first responder: \(responder ?? "none")"
     }
   }
 }

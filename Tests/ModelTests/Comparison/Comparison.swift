@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// A case as the model and the engine see it.
 struct Comparison {
   let scene: Case

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Coverage {
   mutating func note(_ scene: Case) {
     let views = scene.nodes.count
@@ -26,6 +28,8 @@ extension Coverage {
     case .remove: note(.removed)
     case .toFront, .toBack: note(.reordered)
     case .level: note(.leveled)
+    case .key(_, let andVisible): note(andVisible ? .madeKeyAndVisible : .madeKey)
+    case .firstResponder: break
     case .set(_, let property): note(property)
     case .animate: note(.animated)
     case .ignoreInteraction: break
@@ -35,7 +39,7 @@ extension Coverage {
   private mutating func note(_ property: TreeChange.Property) {
     switch property {
     case .center, .bounds, .transform: note(.geometryChanged)
-    case .hidden, .alpha, .interaction, .multiple, .exclusive: note(.flagChanged)
+    case .hidden, .alpha, .interaction, .enabled, .multiple, .exclusive: note(.flagChanged)
     }
   }
 

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// Which of the things that are to be compared happened, and in how many cases.
 struct Coverage {
   /// Something that a case may have in it.
@@ -15,6 +17,9 @@ struct Coverage {
     case changeBetween, changeInCallback, changeInHitTest, eventInCallback
     case animated, inserted, removed, reordered, leveled, geometryChanged, flagChanged
     case movedInWindow, movedToOtherWindow
+    case controlPressed, controlLeft, controlEntered, controlStopped, controlBesideItself,
+      controlByPointInside
+    case madeKey, madeKeyAndVisible, keyByHiding, keyByFirstResponder, firstResponderLeft
     case orphanedNew, orphanedBeforeBegan, orphanedDelivered, orphanedSilent
   }
 

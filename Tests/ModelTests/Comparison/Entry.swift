@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// Something that can be seen from outside: a record, or a call of an override.
 enum Entry: Hashable {
   case hit(Hit)
@@ -9,6 +11,10 @@ enum Entry: Hashable {
   case asked(id: String, method: String)
   /// An overridden touch method is called.
   case called(Handled)
+  /// A control sends an event.
+  case sent(id: String, ControlEvent)
+  /// The key window after a step, and the first responder there (APP-9).
+  case key(window: String?, firstResponder: String?)
 
   struct Hit: Hashable {
     var touch: Int

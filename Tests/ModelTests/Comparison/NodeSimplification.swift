@@ -1,9 +1,12 @@
+@testable import HitTestingCases
+
 /// Ways in which a node becomes plainer.
 enum NodeSimplification {
   static let all: [@Sendable (inout Node) -> Void] = behaviours + properties
 
   private static let behaviours: [@Sendable (inout Node) -> Void] = [
     { $0.behaviour = .none },
+    { $0.isControl = false },
     { $0.controller = nil },
     { node in if node.controller != nil { node.controller = Behaviour.none } },
     { $0.behaviour.hitTest = nil },
@@ -26,6 +29,7 @@ enum NodeSimplification {
     { $0.properties.isHidden = false },
     { $0.properties.alpha = 1 },
     { $0.properties.takesInteraction = true },
+    { $0.properties.isEnabled = true },
     { $0.properties.isMultiple = false },
     { $0.properties.isExclusive = false },
     { node in

@@ -1,5 +1,7 @@
 import TestSupport
 
+@testable import HitTestingCases
+
 typealias Shrinker = Reduction<Case>
 
 extension Reduction<Case> {

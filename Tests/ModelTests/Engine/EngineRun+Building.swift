@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import HitTestingCases
+
 extension EngineRun {
   /// Makes the tree of the case, with its overrides.
   func build() {
@@ -17,6 +19,7 @@ extension EngineRun {
     let view = makeView(node)
     nodes[node.number] = view
     apply(node.properties, to: view)
+    view.superCanBecomeFirstResponder = true
     install(node.behaviour, on: view)
     if let behaviour = node.controller {
       let controller = ViewController(id: "c\(node.number)")
@@ -27,12 +30,23 @@ extension EngineRun {
   }
 
   private func makeView(_ node: Node) -> View {
-    guard let place = node.window else { return View(id: node.id) }
+    guard let place = node.window else { return node.isControl ? makeControl(node) : View(id: node.id) }
     let window = Window(
       id: node.id, screen: screens[place.screen], windowScene: windowScenes[place.scene],
       windowLevel: place.level)
     application.addWindow(window)
     return window
+  }
+
+  private func makeControl(_ node: Node) -> Control {
+    let control = Control(id: node.id)
+    control.isEnabled = node.properties.isEnabled
+    for event in ControlEvent.allCases {
+      control.addAction(for: event.engineEvent, owner: nil) { [unowned self] _, _ in
+        append(.sent(id: node.id, event))
+      }
+    }
+    return control
   }
 
   private func apply(_ properties: Properties, to view: View) {
@@ -59,6 +73,21 @@ extension EngineRun {
     case .passthrough: view.hitTestRule = .passthrough
     case .redirect(let number):
       if number < nodes.count, let target = nodes[number] { view.hitTestRule = .redirect(target) }
+    }
+  }
+}
+
+extension ControlEvent {
+  fileprivate var engineEvent: ControlEvents {
+    switch self {
+    case .down: .touchDown
+    case .dragInside: .touchDragInside
+    case .dragOutside: .touchDragOutside
+    case .dragEnter: .touchDragEnter
+    case .dragExit: .touchDragExit
+    case .upInside: .touchUpInside
+    case .upOutside: .touchUpOutside
+    case .cancel: .touchCancel
     }
   }
 }

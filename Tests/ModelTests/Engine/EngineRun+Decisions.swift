@@ -1,6 +1,8 @@
 import TouchTime
 import TouchDelivery
 
+@testable import HitTestingCases
+
 extension EngineRun: DecisionSink {
   func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
     let fields = Record(kind, fill).fields

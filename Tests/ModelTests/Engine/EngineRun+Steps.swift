@@ -1,6 +1,8 @@
 import TouchTime
 import TouchDelivery
 
+@testable import HitTestingCases
+
 extension EngineRun {
   func perform(_ step: Step) {
     switch step {
@@ -46,6 +48,11 @@ extension EngineRun {
       application.animate([view], duration: Double(duration) / 1_000_000, allowsUserInteraction: false)
     case .ignoreInteraction(true): application.beginIgnoringInteractionEvents()
     case .ignoreInteraction(false): application.endIgnoringInteractionEvents()
+    case .key(let number, let andVisible):
+      guard let window = nodes[number] as? Window else { return }
+      if andVisible { application.makeKeyAndVisible(window) } else { application.makeKey(window) }
+    case .firstResponder(let number, true): nodes[number]?.becomeFirstResponder()
+    case .firstResponder(let number, false): nodes[number]?.resignFirstResponder()
     case .set(let number, let property): set(property, nodes[number])
     }
   }
@@ -83,6 +90,7 @@ extension EngineRun {
     case .hidden(let value): view?.isHidden = value
     case .alpha(let value): view?.alpha = value
     case .interaction(let value): view?.isUserInteractionEnabled = value
+    case .enabled(let value): (view as? Control)?.isEnabled = value
     case .multiple(let value): view?.isMultipleTouchEnabled = value
     case .exclusive(let value): view?.isExclusiveTouch = value
     case .center(let value): view?.center = value.point

@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import HitTestingCases
+
 /// A case performed by the engine, and what was seen of it from outside.
 final class EngineRun {
   let scene: Case
@@ -33,7 +35,10 @@ final class EngineRun {
   /// With `endsIdle`, nothing may be left of its touches.
   static func run(_ scene: Case, endsIdle: Bool) -> EngineRun {
     let run = EngineRun(scene)
-    for step in scene.steps { run.perform(step) }
+    for step in scene.steps {
+      run.perform(step)
+      run.noteKeyWindow()
+    }
     if endsIdle { run.ledger.finish() }
     run.untie()
     return run
@@ -47,6 +52,11 @@ final class EngineRun {
 
   func append(_ entry: Entry) {
     entries.append(entry)
+  }
+
+  private func noteKeyWindow() {
+    let window = application.keyWindow
+    append(.key(window: window?.id, firstResponder: window?.firstResponder?.id))
   }
 
   /// Where the first touch is and was in its view.

@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import HitTestingCases
+
 /// The overrides that a case gives a responder: they note that they are called, and do what the case says.
 final class Probe: MethodOverrides {
   let behaviour: Behaviour

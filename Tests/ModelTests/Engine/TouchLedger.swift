@@ -1,5 +1,7 @@
 import TouchDelivery
 
+@testable import HitTestingCases
+
 /// What handlers may rely on, checked from what they see alone: neither records nor the model have a part in it.
 final class TouchLedger {
   private struct Life {

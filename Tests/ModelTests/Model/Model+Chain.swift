@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// One call of a touch method on the touches' view, its way along the chain, and its record (TD-8, TD-11, RC-2).
   mutating func callTouches(_ view: Int, _ phase: Int, _ ids: [Int]) {
@@ -34,6 +36,10 @@ extension Model {
         run(target, handling, phase, ids, &asked, &handled)
         return
       }
+      if case .node(let number) = target, nodes[number]?.following != nil {
+        if follow(number, phase, ids) { handled = max(handled, 1 + (asked.firstIndex(of: target) ?? 0)) }
+        return
+      }
       current = next(target)
     }
   }
@@ -53,7 +59,11 @@ extension Model {
     react(target, phase, call, afterSuper: false)
     if handling == .forwards {
       coverage.note(.forwarded)
-      pass(to: next(target), phase, ids, &asked, &handled)
+      if case .node(let number) = target, nodes[number]?.following != nil {
+        _ = follow(number, phase, ids)
+      } else {
+        pass(to: next(target), phase, ids, &asked, &handled)
+      }
     }
     react(target, phase, call, afterSuper: true)
     running.removeLast()

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// Each window with a touch that changed, the one of the lowest such touch first (APP-2, APP-11).
   mutating func sendEvent() {

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// One event from the queue, or the two that a finger listed twice makes.
   mutating func deliver(_ step: Step) {
@@ -35,6 +37,8 @@ extension Model {
     for contact in contacts { change(contact, screen: screen) }
     sendEvent()
     touches.removeAll { $0.phase.isLast }
+    let known = touches.map(\.id)
+    forgetFollowed { !known.contains($0) }
   }
 
   private mutating func rest() {
@@ -111,5 +115,6 @@ extension Model {
     for index in touches.indices { touches[index].phase = .cancelled }
     sendEvent()
     touches = []
+    forgetFollowed { _ in true }
   }
 }

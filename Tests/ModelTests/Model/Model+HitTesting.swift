@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// The window and view that a new finger hits: windows from front to back, those of its screen (HT-1, APP-4).
   mutating func hitWindows(screen: Int, _ spot: Spot) -> (window: Int, view: Int)? {
@@ -115,7 +117,7 @@ extension Model {
     return properties.rule != .none && obstacle(number, properties) == nil
   }
 
-  private mutating func isInside(_ number: Int, _ properties: Properties, _ local: Spot) -> Bool {
+  mutating func isInside(_ number: Int, _ properties: Properties, _ local: Spot) -> Bool {
     guard let override = behaviours[number].pointInside else { return contains(properties, local) }
     coverage.note(.pointInsideOverride)
     entries.append(.asked(id: id(number), method: "pointInside"))
@@ -142,7 +144,7 @@ extension Model {
   }
 
   /// Half-open: the least edges belong to it, the far ones do not (HT-7).
-  private mutating func contains(_ box: Box, _ spot: Spot) -> Bool {
+  mutating func contains(_ box: Box, _ spot: Spot) -> Bool {
     let inside =
       box.x <= spot.x && spot.x < box.x + box.width && box.y <= spot.y && spot.y < box.y + box.height
     noteEdges(box, spot)

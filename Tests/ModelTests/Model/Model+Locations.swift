@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// Where the first touch is and was in its view, as the tree is at this moment (CV-4).
   mutating func noteLocations(_ phase: Int, _ ids: [Int]) {
@@ -7,7 +9,7 @@ extension Model {
   }
 
   /// Down the tree from the screen; nil for a view elsewhere or a map that cannot be inverted.
-  private func convert(_ spot: Spot, to number: Int, in window: Int) -> Spot? {
+  func convert(_ spot: Spot, to number: Int, in window: Int) -> Spot? {
     guard let state = nodes[number] else { return nil }
     if number == window { return state.properties.toSuperview.solve(spot) }
     guard let superview = state.superview, let outer = convert(spot, to: superview, in: window) else {

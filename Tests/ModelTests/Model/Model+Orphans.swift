@@ -1,6 +1,9 @@
+@testable import HitTestingCases
+
 extension Model {
   /// The view and all inside it have left their window: their touches are theirs no more (TD-13).
   mutating func leave(_ view: Int) {
+    loseFirstResponders(in: view)
     orphanTouches(of: Set(touches.map(\.view).filter { isInside($0, view) }))
   }
 
@@ -25,6 +28,7 @@ extension Model {
       let ids = touches.filter { orphans.contains($0.id) && $0.view == view }.map(\.id)
       orphans.removeAll { ids.contains($0) }
       callTouches(view, ModelTouch.Phase.cancelled.rawValue, ids)
+      forgetFollowed(where: ids.contains)
     }
     drainQueue()
   }

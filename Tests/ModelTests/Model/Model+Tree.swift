@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 extension Model {
   /// The root of the tree that the view is in, if it is a window.
   func window(of number: Int) -> Int? {
@@ -22,11 +24,23 @@ extension Model {
     case .level(let window, let level):
       nodes[window]?.place?.level = level
       bringWindowToFront(window)
-    case .set(let view, let property): nodes[view]?.properties.set(property)
+    case .key(let window, let andVisible): makeKey(window, andVisible: andVisible)
+    case .firstResponder(let view, let becomes): setFirstResponder(view, becomes)
+    case .set(let view, let property): set(view, property)
     case .animate(let view, let duration): animate(view, duration)
     case .ignoreInteraction(let begins): ignoring = max(0, ignoring + (begins ? 1 : -1))
     }
     deliverOrphans()
+  }
+
+  private mutating func set(_ view: Int, _ property: TreeChange.Property) {
+    guard let old = nodes[view]?.properties else { return }
+    nodes[view]?.properties.set(property)
+    switch property {
+    case .hidden(true) where !old.isHidden: didHide(view)
+    case .enabled(false) where old.isEnabled: stopFollowing(view)
+    default: break
+    }
   }
 
   private mutating func insert(_ view: Int, into superview: Int, _ place: TreeChange.Place) {
@@ -87,20 +101,5 @@ extension Model {
     let level = nodes[window]?.place?.level ?? 0
     let index = windows.firstIndex { (nodes[$0]?.place?.level ?? 0) > level }
     windows.insert(window, at: index ?? windows.count)
-  }
-}
-
-extension Properties {
-  mutating func set(_ property: TreeChange.Property) {
-    switch property {
-    case .hidden(let value): isHidden = value
-    case .alpha(let value): alpha = value
-    case .interaction(let value): takesInteraction = value
-    case .multiple(let value): isMultiple = value
-    case .exclusive(let value): isExclusive = value
-    case .center(let value): center = value
-    case .bounds(let value): bounds = value
-    case .transform(let value): transform = value
-    }
   }
 }

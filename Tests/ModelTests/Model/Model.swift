@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// The rules HT, CV, TD, MT, XT and RC, written down once more from their text and as plainly as they come.
 ///
 /// It shares nothing with the engine. What it says must be observable is what the engine is held to.
@@ -9,6 +11,8 @@ struct Model {
     var subviews: [Int] = []
     var id: String
     var place: WindowPlace?
+    /// If it is a control.
+    var following: ModelFollowing?
   }
 
   let scene: Case
@@ -17,6 +21,9 @@ struct Model {
   var controllers: [Behaviour?]
   /// From back to front.
   var windows: [Int] = []
+  var keyWindow: Int?
+  /// By window.
+  var firstResponders: [Int: Int] = [:]
 
   var touches: [ModelTouch] = []
   var lastTouch = 0
@@ -57,7 +64,8 @@ struct Model {
 
   private mutating func place(_ node: Node) {
     nodes[node.number] = State(
-      properties: node.properties, superview: node.superview, id: node.id, place: node.window)
+      properties: node.properties, superview: node.superview, id: node.id, place: node.window,
+      following: node.isControl ? ModelFollowing() : nil)
     behaviours[node.number] = node.behaviour
     controllers[node.number] = node.controller
     if let superview = node.superview { nodes[superview]?.subviews.append(node.number) }
@@ -67,7 +75,10 @@ struct Model {
   /// Everything that happens in the case, from the first step to the last.
   static func run(_ scene: Case) -> Model {
     var model = Model(scene)
-    for step in scene.steps where model.doubt == nil { model.perform(step) }
+    for step in scene.steps where model.doubt == nil {
+      model.perform(step)
+      model.noteKeyWindow()
+    }
     return model
   }
 

@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// A finger that is down on a view.
 struct ModelTouch {
   /// What happened to it in the event at hand (TD-4).

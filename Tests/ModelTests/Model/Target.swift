@@ -1,3 +1,5 @@
+@testable import HitTestingCases
+
 /// A responder of a case (RC-1).
 enum Target: Hashable {
   case node(Int)

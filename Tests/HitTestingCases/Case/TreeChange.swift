@@ -5,6 +5,7 @@ enum TreeChange: Hashable {
     case hidden(Bool)
     case alpha(Float)
     case interaction(Bool)
+    case enabled(Bool)
     case multiple(Bool)
     case exclusive(Bool)
     case center(Spot)
@@ -26,6 +27,10 @@ enum TreeChange: Hashable {
   case toFront(Int)
   case toBack(Int)
   case level(Int, Double)
+  /// `makeKey` of a window, or `makeKeyAndVisible` (APP-4, APP-9).
+  case key(Int, andVisible: Bool)
+  /// A view becomes its window's first responder, or is so no longer.
+  case firstResponder(Int, Bool)
   case set(Int, Property)
   /// An animation of so many microseconds that keeps touches away (HT-16).
   case animate(Int, Int64)

@@ -3,7 +3,7 @@ struct BehaviourText {
   private(set) var text = "local R = {}\n"
   private let steps: StepText
 
-  private static let phases = ["touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "hitTest"]
+  static let phases = ["touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "hitTest"]
 
   init(_ behaviour: Behaviour, _ steps: StepText) {
     self.steps = steps

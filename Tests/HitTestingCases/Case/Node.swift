@@ -5,6 +5,8 @@ struct Node: Hashable {
   /// Nil for a window and for a view that is added later, if ever.
   var superview: Int?
   var properties: Properties
+  /// Whether it is a control, which follows a finger and says where that is.
+  var isControl = false
   var behaviour = Behaviour.none
   /// What its view controller overrides, or nil where it has none.
   var controller: Behaviour?

@@ -40,6 +40,7 @@ extension CaseGenerator {
 
   mutating func makeChange() -> TreeChange {
     if ignoresInteraction, dice.chance(50) { return .ignoreInteraction(dice.chance(60)) }
+    if dice.chance(scene.windows.count > 1 ? 20 : 3) { return makeKeyChange() }
     let number = dice.below(scene.nodes.count)
     if isFlat, dice.chance(60) { return .set(number, makePlacing(of: number)) }
     switch dice.below(10) {
@@ -54,6 +55,18 @@ extension CaseGenerator {
     }
   }
 
+  /// A change of what is key, or that may change it.
+  private mutating func makeKeyChange() -> TreeChange {
+    let window = dice.below(scene.windows.count)
+    switch dice.below(6) {
+    case 0: return .key(window, andVisible: false)
+    case 1: return .key(window, andVisible: true)
+    case 2: return .set(window, .hidden(true))
+    case 3: return .set(window, .hidden(false))
+    default: return .firstResponder(dice.below(scene.nodes.count), dice.chance(80))
+    }
+  }
+
   private mutating func makePlace() -> TreeChange.Place {
     let other = dice.below(scene.nodes.count)
     return dice.pick([
@@ -62,7 +75,8 @@ extension CaseGenerator {
   }
 
   private mutating func makeProperty(of number: Int) -> TreeChange.Property {
-    switch dice.below(8) {
+    switch dice.below(scene.nodes[number].isControl ? 10 : 8) {
+    case 8, 9: return .enabled(dice.chance(50))
     case 0: return .hidden(dice.chance(50))
     case 1: return .alpha(dice.pick(Self.alphas))
     case 2: return .interaction(dice.chance(50))

@@ -50,6 +50,10 @@ struct StepText {
     case .animate(let view, let duration): "animate \(name(view)) for \(duration) us"
     case .ignoreInteraction(true): "application:beginIgnoringInteractionEvents()"
     case .ignoreInteraction(false): "application:endIgnoringInteractionEvents()"
+    case .key(let window, false): "\(name(window)):makeKey()"
+    case .key(let window, true): "\(name(window)):makeKeyAndVisible()"
+    case .firstResponder(let view, true): "\(name(view)):becomeFirstResponder()"
+    case .firstResponder(let view, false): "\(name(view)):resignFirstResponder()"
     case .set(let view, let property): "\(name(view)).\(words(property))"
     }
   }
@@ -68,6 +72,7 @@ struct StepText {
     case .hidden(let value): "hidden = \(value)"
     case .alpha(let value): "alpha = \(value)"
     case .interaction(let value): "userInteractionEnabled = \(value)"
+    case .enabled(let value): "enabled = \(value)"
     case .multiple(let value): "multipleTouchEnabled = \(value)"
     case .exclusive(let value): "exclusiveTouch = \(value)"
     case .center(let value): "center = {x=\(value.x), y=\(value.y)}"

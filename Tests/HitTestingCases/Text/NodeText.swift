@@ -5,14 +5,17 @@ struct NodeText {
   init(_ node: Node) {
     let properties = node.properties
     if let place = node.window { add(place) }
+    if node.isControl { entries.append("kind: control") }
     addFrame(properties)
     addTransform(properties)
     addFlags(properties)
+    if node.isControl, !properties.isEnabled { entries.append("enabled: false") }
     addRule(properties.rule)
-    if !node.behaviour.isNone { entries.append("script: \(node.id).lua") }
+    if let entry = node.behaviour.entry(id: node.id) { entries.append(entry) }
     guard let controller = node.controller else { return }
-    let script = controller.isNone ? "" : ", script: c\(node.number).lua"
-    entries.append("viewController: { id: c\(node.number)\(script) }")
+    let id = "c\(node.number)"
+    let entry = controller.entry(id: id).map { ", " + $0 } ?? ""
+    entries.append("viewController: { id: \(id)\(entry) }")
   }
 
   private mutating func add(_ place: WindowPlace) {

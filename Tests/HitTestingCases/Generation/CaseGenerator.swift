@@ -62,6 +62,8 @@ struct CaseGenerator {
     var node = Node(
       number: scene.nodes.count, superview: superview, properties: makeProperties(in: container))
     addFlags(&node.properties)
+    node.isControl = dice.chance(15)
+    node.properties.isEnabled = !dice.chance(5)
     scene.nodes.append(node)
   }
 
