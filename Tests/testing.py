@@ -90,7 +90,7 @@ class Program:
             if how != signal.SIGKILL:
                 self.process.send_signal(signal.SIGCONT)
         try:
-            return self.process.wait(10)
+            return self.process.wait(60)
         finally:
             if self.process.poll() is None:
                 self.process.kill()

@@ -66,6 +66,17 @@ struct ProcessSpawnerTests {
       ])
   }
 
+  @Test("a command of shells and a folder are no programs")
+  func noPrograms() throws {
+    #expect(
+      try run([["cd", "/tmp"], ["/tmp"]]).refused == [
+        "cd is a command of shells and no program; a shell runs it: [sh, -c, \"cd …\"]",
+        "/tmp is a folder, not a program",
+      ])
+    #expect(ProgramSearch.problem(with: "/tmp") == "/tmp is a folder, not a program")
+    #expect(ProgramSearch.problem(with: "export")?.hasPrefix("export is a command of shells") == true)
+  }
+
   @Test("one more than maximumRunning is refused")
   func tooMany() throws {
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)

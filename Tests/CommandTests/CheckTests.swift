@@ -42,9 +42,27 @@ import Testing
     let warnings = try SceneFile(scene, scripts: [:]).warnings.map { $0.split(separator: "warning: ").last }
     #expect(
       warnings == [
-        "there is no program /no/second (also at scene.yaml:5:95)",
-        "there is no program /no/first (also at scene.yaml:5:72, and at 1 more place)",
+        "there is no program /no/second (also at scene.yaml:5:95) [missingProgram]",
+        "there is no program /no/first (also at scene.yaml:5:72, and at 1 more place) [missingProgram]",
       ])
+  }
+
+  @Test(
+    "a scene for another machine allows what this one has not",
+    arguments: [
+      ("allow: [missingProgram]", "", 1), ("", "allow: [missingProgram]", 1), ("", "", 2),
+      ("allow: [missingProgram]", "allow: [missingProgram]", 0),
+    ])
+  func missingProgramsAreAllowed(ofView: String, ofRecognizer: String, count: Int) throws {
+    let scene = """
+      windows:
+        - id: w
+          gestureRecognizers: [{ type: tap, action: { exec: [/no/first] }, \(ofRecognizer) }]
+          subviews: [{ frame: [0, 0, 1, 1], kind: button, action: { exec: [/no/second] }, \(ofView) }]
+      """
+    #expect(try SceneFile(scene, scripts: [:]).warnings.count { $0.hasSuffix("[missingProgram]") } == count)
+    let all = try SceneFile("application: { allow: [missingProgram] }\n" + scene, scripts: [:]).warnings
+    #expect(!all.contains { $0.hasSuffix("[missingProgram]") })
   }
 
   @Test func nothingRunsButTheFiles() throws {
@@ -118,6 +136,34 @@ import Testing
         "scene.yaml:5:15: warning: no touch ever comes to 'under': covered by over [outOfReach]",
         "scene.yaml:7:15: warning: no touch ever comes to 'off': outside w [outOfReach]",
       ])
+  }
+
+  @Test("what the rules of hit-testing keep every touch from is reported")
+  func viewsThatAreNeverHit() throws {
+    let tap = "gestureRecognizers: [{ type: tap, action: { log: x } }]"
+    let views = """
+      windows:
+        - { id: glass, hitTest: passthrough, \(tap) }
+        - id: w
+          hitTest: passthrough
+          \(tap)
+          subviews:
+            - { id: off, frame: [0, 0, 9, 9], kind: button, hitTest: none }
+            - { id: zone, frame: [10, 0, 9, 9], hitTest: self, subviews: [{ id: in, frame: [0, 0, 9, 9], kind: button }] }
+            - { id: through, frame: [20, 0, 9, 9], hitTest: passthrough, on: { touchesBegan: { log: x } } }
+            - { id: keys, frame: [30, 0, 9, 9], hitTest: none, on: { pressesBegan: { log: x } } }
+            - { id: meant, frame: [40, 0, 9, 9], kind: button, hitTest: none, allow: [outOfReach] }
+            - { id: later, frame: [50, 0, 9, 9], kind: button, hitTest: none, on: { pressesBegan: { set: { view: later, hitTest: default } } } }
+      """
+    let found = try SceneFile(views).advice().map { $0.split(separator: " to ").last.map(String.init) ?? "" }
+    #expect(
+      found == [
+        "'glass': hitTest passthrough [outOfReach]", "'off': hitTest none [outOfReach]",
+        "'in': 'zone' around it: hitTest self [outOfReach]", "'through': hitTest passthrough [outOfReach]",
+      ], "\(found)")
+    let scripted = "application: { script: s.lua }\n" + views
+    let rest = try SceneFile(scripted, scripts: ["s.lua": "return {}"]).advice()
+    #expect(!rest.contains { $0.contains("'glass'") } && rest.contains { $0.contains("'off'") })
   }
 
   @Test("what lies off the screen is reported, where no device's area may reach it")
@@ -233,6 +279,27 @@ import Testing
       ])
     let silent = "windows: [{ id: w, script: v.lua, allow: [scriptSlip] }]"
     #expect(try SceneFile(silent, scripts: ["v.lua": script]).advice().isEmpty)
+  }
+
+  @Test func unknownNamesOfExecAreReported() throws {
+    let script = """
+      local V = {}
+      function V:touchesBegan(touches, event)
+        fingerpost.exec {
+          "a", timeout = "none",
+          bananas = { pears = 1 }, [b] = 2, c == d,
+          completion = function(result) local a, plums = 1, 2 end,
+        }
+        fingerpost.exec({ "a", call { figs = 1 }, timeuot = 2 })
+        fingerpost.exec(command)
+      end
+      return V
+      """
+    #expect(
+      try SceneFile("windows: [{ id: w, script: v.lua }]", scripts: ["v.lua": script]).advice() == [
+        "v.lua:5:1: warning: exec has no 'bananas'; the names that it takes are completion and timeout [scriptSlip]",
+        "v.lua:8:1: warning: exec has no 'timeuot' — did you mean 'timeout'? [scriptSlip]",
+      ])
   }
 
   @Test func anActionThatNoScriptTakesIsReported() throws {

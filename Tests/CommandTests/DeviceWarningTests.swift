@@ -35,7 +35,8 @@ import Testing
     #expect(
       try warnings("match: { name: \"Goodix*\" }\n    grab: true", "match: { name: \"Goodix*\" }")
         == [
-          "scene.yaml:6:5: \(Self.noTurn)the same 'match' stands at scene.yaml:4:5, with 'grab: true'; remove one of them"
+          "scene.yaml:6:5: \(Self.noTurn)the same 'match' stands at scene.yaml:4:5, with 'grab: true'; remove one of them,"
+            + " or distinguish two devices of one model by 'idPath' or 'phys', which 'fingerpost devices' shows"
         ])
     #expect(try warnings("{}", "{}", "match: {}").count == 2)
     #expect(

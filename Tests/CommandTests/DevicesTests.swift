@@ -28,7 +28,7 @@ import Testing
 
   private static func device(
     _ name: String, _ kind: DeviceKind, _ abilities: DeviceAbilities? = nil, isOwn: Bool = false,
-    _ problems: DeviceProblem...
+    _ problems: DeviceFinding...
   ) -> ListedDevice {
     let device = InputDevice(name: name, path: "/dev/input/event3", kind: kind, vendor: 0x416, product: 0x38f)
     return ListedDevice(device: device, abilities: abilities, isOwn: isOwn, problems: problems)
@@ -230,7 +230,7 @@ import Testing
   @Test func whatAPanelLacksForLibinput() throws {
     let half = Self.abilities([0: Self.axis(99), 1: Self.axis(99), 0x35: Self.axis(99)])
     var panel = Self.device("Panel", .touchscreen, half)
-    let refusal = DeviceProblem(
+    let refusal = DeviceFinding(
       LibinputRefusal(reason: "was rejected"), of: panel.device, saying: panel.abilities)
     panel.refusal = refusal
     #expect(
@@ -240,7 +240,7 @@ import Testing
         "    → 'source: evdev' in a rule for it below 'devices:' reads it all the same",
       ])
     #expect(
-      IgnoreReason.unusable(refusal).description
+      refusal.sentence
         == "libinput does not read it: it has ABS_MT_POSITION_X and no ABS_MT_POSITION_Y; 'source: evdev' in a rule for it"
         + " below 'devices:' reads it all the same")
     #expect(
@@ -265,13 +265,13 @@ import Testing
     arguments: [
       (
         [0: axis(99), 0x35: axis(99)],
-        DeviceProblem.noSurface(missing: "ABS_MT_POSITION_X and no ABS_MT_POSITION_Y")
+        DeviceFinding.noSurface(missing: "ABS_MT_POSITION_X and no ABS_MT_POSITION_Y")
       ),
       ([1: axis(99)], .noSurface(missing: "ABS_Y and no ABS_X")), ([:], .relative),
       ([5: axis(99)], .noSurface(missing: nil)),
       ([0x35: axis(99), 0x36: axis(0)], .noRange(axis: "ABS_MT_POSITION_Y")),
-    ] as [([UInt16: EvdevAxis], DeviceProblem)])
-  func panelsThatGiveNoPosition(axes: [UInt16: EvdevAxis], problem: DeviceProblem) throws {
+    ] as [([UInt16: EvdevAxis], DeviceFinding)])
+  func panelsThatGiveNoPosition(axes: [UInt16: EvdevAxis], problem: DeviceFinding) throws {
     let panel = Self.device("Panel", .touchscreen, Self.abilities(axes))
     #expect(
       try verdict(panel, "[{ match: { name: \"*\" }, source: evdev }]") == [
@@ -373,7 +373,7 @@ import Testing
       list.emptiness == """
         no touch device is attached to this machine, as far as its kernel knows
           'lsusb' shows what is plugged in, 'sudo dmesg | grep -i input' what became of it, 'sudo evtest' every input device
-          "Mouse" at /dev/input/event3 reports as a mouse; if it is a touch panel, it is in mouse mode
+          "Mouse" at /dev/input/event3 reports as a mouse; if it is a touch panel, a rule with 'match: { kind: pointer }' may read it
         """)
   }
 
@@ -388,7 +388,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (DeviceProblem.untagged(path: "/n", hasUdev: true), "sudo udevadm trigger /n; then udevadm info /n"),
+    (DeviceFinding.untagged(path: "/n", hasUdev: true), "sudo udevadm trigger /n; then udevadm info /n"),
     (
       .untagged(path: "/n", hasUdev: false),
       "in a container, mount the host's /run/udev and share its network; else start systemd-udevd"
@@ -405,7 +405,7 @@ import Testing
         + " or let it leave the device alone"
     ),
   ])
-  func aProblemHasARemedy(problem: DeviceProblem, remedy: String) {
+  func aProblemHasARemedy(problem: DeviceFinding, remedy: String) {
     #expect(problem.remedy == remedy)
     #expect(!problem.isHarmless)
   }
@@ -415,11 +415,11 @@ import Testing
     let (desktop, own) = (
       NodeUser(process: 7, program: "kwin"), NodeUser(process: 9, program: "fingerpost")
     )
-    #expect(DeviceProblem.grab(of: "/n", by: [own]) == .ownGrab(by: own))
+    #expect(DeviceFinding.grab(of: "/n", by: [own]) == .ownGrab(by: own))
     for users in [[], [desktop], [desktop, own], [own, own]] {
-      #expect(DeviceProblem.grab(of: "/n", by: users) == .grabbed(path: "/n", by: users))
+      #expect(DeviceFinding.grab(of: "/n", by: users) == .grabbed(path: "/n", by: users))
     }
-    let both = DeviceProblem.grab(of: "/n", by: [desktop, own])
+    let both = DeviceFinding.grab(of: "/n", by: [desktop, own])
     #expect(
       both.description
         == "one of the programs that have it open has grabbed it: kwin (process 7), fingerpost (process 9)")
@@ -443,19 +443,22 @@ import Testing
         OVERVIEW: List touch devices, what a scene does with them, and what keeps them
         from working.
 
-        A running daemon lists the devices that it has open. Without one, and with
-        --scene, each device is opened for a moment and nothing is read from it. The
-        exit code is 1 if there are devices and none of them may be opened.
+        A running daemon answers; it knows the axes only of devices that it reads.
+        Without one, or with --scene, each device is opened for a moment and nothing is
+        read from it. The exit code is 1 if there are devices and none of them may be
+        opened.
 
           fingerpost devices --scene scene.yaml
 
-        USAGE: fingerpost devices [--scene <scene>] [--set <name=value> ...] [--socket <socket>] [--format <format>]
+        USAGE: fingerpost devices [--scene <scene>] [--set <name=value> ...] [--variables <file>] [--socket <socket>] [--format <format>]
 
         OPTIONS:
           --scene <scene>         The scene file; without it the running daemon's, else
                                   /etc/fingerpost/scene.yaml, if there is one.
           --set <name=value>      Give a variable of the scene another value; may be
                                   repeated.
+          --variables <file>      Read variables from this file instead of the scene's
+                                  or the machine's file.
           --socket <socket>       The socket of the running daemon, or @NAME for that
                                   of fingerpost@NAME; without it fingerpost.sock in
                                   XDG_RUNTIME_DIR, else /run/fingerpost/fingerpost.sock.

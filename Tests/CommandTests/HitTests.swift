@@ -46,6 +46,20 @@ import TouchDelivery
     }
   }
 
+  @Test(arguments: [
+    (["hit", "-5", "10", "--scene", "S"], ["hit", "--scene", "S", "--", "-5", "10"]),
+    (["hit", "--", "-5", "10", "--scene", "S"], ["hit", "--scene", "S", "--", "-5", "10"]),
+    (
+      ["hit", "--screen", "side", "10", "-.5", "--explain"],
+      ["hit", "--screen", "side", "--explain", "--", "10", "-.5"]
+    ),
+    (["hit", "10", "5", "--scene", "S"], ["hit", "10", "5", "--scene", "S"]),
+    (["record", "-o", "-5"], ["record", "-o", "-5"]),
+  ])
+  func negativeCoordinatesAreNoOptions(typed: [String], meant: [String]) {
+    #expect(CommandSlip.withNegativesLast(typed) == meant)
+  }
+
   @Test func theTextIsALine() throws {
     #expect(try report(60, 60.5) == "touch 1 at (60, 60.5) hits W > box > key\n")
     #expect(try report(10, 10, screen: "side") == "touch 1 at (10, 10) hits other\n")

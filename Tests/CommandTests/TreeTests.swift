@@ -167,7 +167,7 @@ import Testing
           windowScene windowScene
           screen main              1000 x 1000
             window W               (0, 0) 1000 x 1000  scene windowScene, key
-              tap pick                                 requireToFail press, does something on every state
+              tap pick                                 requireToFail press, does something on ended
               longPress press                          disabled, simultaneousWith pick, cancelsTouchesInView false, delegate d.lua, does something on began ended
               secret               (9, 0) 9 x 9        switch, disabled, redacted
               level                (0, 0) 9 x 9        slider, value 0.25, targets of valueChanged, title "How loud?"

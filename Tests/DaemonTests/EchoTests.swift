@@ -189,8 +189,8 @@ private final class Household: RecordSubscriber {
   var value: Double {
     switch control.controlValue {
     case .number(let number): number
-    case .isOn(let isOn): isOn ? 1 : 0
-    case nil: -1
+    case .boolean(let isOn): isOn ? 1 : 0
+    default: -1
     }
   }
 

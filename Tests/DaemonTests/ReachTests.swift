@@ -64,10 +64,17 @@ import TouchDelivery
         == #"{"view":"mode","values":{"enabled":false,"selectedSegmentIndex":1}}"#)
   }
 
+  @Test(arguments: ["value", "isOn"]) func aSwitchWantsTrueOrFalse(key: String) throws {
+    let stage = try stage(
+      "windows: [{ id: w, subviews: [{ id: fan, kind: switch, frame: [0, 0, 50, 50], expose: write }] }]")
+    let answer = set("fan", #""\#(key)":"ON""#, at: stage)
+    #expect(answer.contains("'\(key)' wants true or false, found the text 'ON' — did you mean true?"))
+  }
+
   @Test(arguments: [
     ("lamp", #""value":101"#, "'value' is 101, not from 0 to 100"),
-    ("lamp", #""value":"40""#, "'value' wants a number from -1000000 to 1000000, found the text '40'"),
-    ("lamp", #""value":true"#, "'value' of a slider wants a number from -1000000 to 1000000, found true"),
+    ("lamp", #""value":"40""#, "'value' wants a number from 0 to 100, found the text '40'"),
+    ("lamp", #""value":true"#, "'value' wants a number from 0 to 100, found true"),
     ("lamp", #""isOn":true"#, "'isOn' is a key of switch, and 'lamp' is a slider"),
     ("lamp", #""alpha":0.5"#, "unknown key 'alpha': only the scene can set it"),
     ("lamp", #""vlue":1"#, "unknown key 'vlue' — did you mean 'value'?"),
@@ -83,7 +90,10 @@ import TouchDelivery
     ),
     ("door", #""value":true"#, "'door' is exposed to be read; 'expose: write' would let others set it"),
     ("away", #""enabled":true"#, "'away' is exposed to be read; 'expose: write' would let others set it"),
-    ("secret", #""hidden":true"#, "nothing called 'secret' is exposed"),
+    (
+      "secret", #""hidden":true"#,
+      "nothing called 'secret' is exposed; 'expose: write' of a view lets others set it"
+    ),
     ("lmap", #""value":1"#, "nothing called 'lmap' is exposed — did you mean 'lamp'?"),
   ])
   func whatCannotBeSetChangesNothingAndIsRecorded(view: String, values: String, reason: String) throws {
@@ -300,7 +310,8 @@ import TouchDelivery
 
   @Test func aScreenIsNoView() throws {
     #expect(
-      set("panel", #""isDark":true"#, at: try stage(Self.screens)) == "nothing called 'panel' is exposed")
+      set("panel", #""isDark":true"#, at: try stage(Self.screens))
+        == "nothing called 'panel' is exposed; 'expose: write' of a view lets others set it")
   }
 
   @Test func whatIsRedactedLaterIsOutOfReach() throws {
@@ -313,7 +324,9 @@ import TouchDelivery
       """)
     #expect(set("lamp", #""value":1"#, at: stage) == #"{"view":"lamp","values":{"value":1}}"#)
     stage.touch(.began)
-    #expect(set("lamp", #""value":0"#, at: stage) == "nothing called 'lamp' is exposed")
+    #expect(
+      set("lamp", #""value":0"#, at: stage)
+        == "nothing called 'lamp' is exposed; 'expose: write' of a view lets others set it")
     #expect(!listing(at: stage).contains("lamp"))
   }
 

@@ -59,7 +59,7 @@ import Testing
       answer(subscription, isEarly ? "" : touches.joined())
     }
     let file = try SceneFile(path: "scene.yaml", files: MemoryFiles(["scene.yaml": Self.scene]))
-    let source = try FingerSource.daemon(ControlClient(socket: path), device: nil, in: TaughtScene(file))
+    let source = try FingerSource.daemon(ControlClient(socket: path), device: nil, in: CalibrationScene(file))
     var requests: [String] = []
     let teaching = Teaching(source) { prompt in
       requests.append(prompt.request)

@@ -21,7 +21,7 @@ import Testing
       try SceneFile(path: "scene.yaml", files: MemoryFiles(["scene.yaml": text]))
     }
     let source = try FingerSource.recording(
-      RecordingFile(name: "fingers", bytes: Array(recording.utf8)), device: nil, in: TaughtScene(file))
+      RecordingFile(name: "fingers", bytes: Array(recording.utf8)), device: nil, in: CalibrationScene(file))
     var said: [String] = []
     let teaching = Teaching(source) { prompt in
       if let complaint = prompt.complaint { said.append("! \(complaint)") }

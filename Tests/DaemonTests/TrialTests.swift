@@ -131,7 +131,7 @@ import TouchDelivery
 
     let stage = try Stage(file)
     let screens = stage.daemon.live.tree.screens
-    let events = try RecordingReader(screen: screens[0], rules: DeviceRules(file.scene, screens: screens))
+    let events = try RecordingReader(screens: screens, rules: DeviceRules(file.scene, screens: screens))
       .read(recording).events
     for event in events {
       while event.time > stage.clock.now + 2_000_000 {

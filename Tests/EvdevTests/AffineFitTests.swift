@@ -22,7 +22,7 @@ import TouchDelivery
     let bend = AffineTransform(
       a: number(0.8, 1.25), b: number(-0.15, 0.15), c: number(-0.15, 0.15), d: number(0.8, 1.25),
       tx: number(-0.1, 0.1), ty: number(-0.1, 0.1))
-    return (bend.followed(by: geometry.axes), geometry)
+    return (bend.concatenating(geometry.axes), geometry)
   }
 
   @Test func exactTouchesGiveTheDistortionBack() throws {

@@ -178,10 +178,16 @@ import TouchDelivery
     #expect(use(of: .accelerometer, [rule(.accelerometer)]) == "motion")
   }
 
+  @Test func aPointerMustBeAskedFor() {
+    #expect(use(of: .pointer, []) == "nothing")
+    #expect(use(of: .pointer, [rule(nil, name: "Remote")]) == "nothing")
+    #expect(use(of: .pointer, [rule(.pointer)]) == "surface")
+  }
+
   @Test func whatIsNeitherTouchedNorPressedNorShakenIsOfNoUse() {
     #expect(use(of: .touchscreen, []) == "surface")
     #expect(use(of: .touchpad, [rule(nil, name: "Remote")]) == "surface")
-    for kind in [DeviceKind.pointer, .joystick, .tablet, .switch, .other] {
+    for kind in [DeviceKind.joystick, .tablet, .switch, .other] {
       #expect(use(of: kind, [rule(kind), rule(nil, name: "*")]) == "nothing")
     }
   }

@@ -16,6 +16,18 @@ from testing import Failure, Program, wait
 SILENCE = 0.5
 
 
+def asked(path, request, **members):
+    """The answer to a request of the daemon whose socket is at this path."""
+    with socket.socket(socket.AF_UNIX) as peer:
+        peer.settimeout(10)
+        peer.connect(str(path))
+        peer.sendall(json.dumps({"request": request, **members}).encode() + b"\n")
+        answer = json.loads(peer.makefile().readline())
+    if isinstance(answer, dict) and "error" in answer:
+        raise Failure(f"{request}: {answer['error']}")
+    return answer
+
+
 class Glass:
     """Fingers on the panel, as the daemon of `fingerpost try` takes them from a page."""
 
@@ -109,15 +121,7 @@ class Wall:
                 program.stop()
 
     def ask(self, request, **members):
-        """The daemon's answer to a request."""
-        with socket.socket(socket.AF_UNIX) as peer:
-            peer.settimeout(10)
-            peer.connect(str(self.socket))
-            peer.sendall(json.dumps({"request": request, **members}).encode() + b"\n")
-            answer = json.loads(peer.makefile().readline())
-        if isinstance(answer, dict) and "error" in answer:
-            raise Failure(f"{request}: {answer['error']}")
-        return answer
+        return asked(self.socket, request, **members)
 
     def exposed(self):
         return {one["id"]: one for one in self.ask("exposed")["exposed"]}

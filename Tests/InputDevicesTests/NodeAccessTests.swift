@@ -11,11 +11,11 @@ import Testing
   @Test func aDeviceWithoutPermissionSaysTheWayOut() {
     let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     #expect(
-      DeviceProblem.noPermission(path: "/dev/input/event5", open).sentence
+      DeviceFinding.noPermission(path: "/dev/input/event5", open).sentence
         == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
         + "group and log in again: sudo usermod -aG input \"$USER\"")
     let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
-    let reason = DeviceProblem.noPermission(path: "/dev/x", closed).sentence
+    let reason = DeviceFinding.noPermission(path: "/dev/x", closed).sentence
     #expect(
       reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
     #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
@@ -44,7 +44,7 @@ import Testing
   func theServiceGetsItsOwnAdvice(role: ProcessRole, advice: String) {
     var access = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     access.role = role
-    let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
+    let problem = DeviceFinding.noPermission(path: "/dev/input/event0", access)
     #expect(problem.sentence == "no permission to open /dev/input/event0\(advice)")
   }
 
@@ -59,7 +59,7 @@ import Testing
       var access = NodeAccess(group: group, groupMayRead: groupMay, membership: .none)
       access.role = role
       access.folder = "/dev/input"
-      let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
+      let problem = DeviceFinding.noPermission(path: "/dev/input/event0", access)
       #expect(
         problem.description == "no permission to open /dev/input/event0: \(who) may enter /dev/input")
       #expect(problem.remedy == "let every user enter it, as usual: sudo chmod a+x /dev/input")
@@ -72,7 +72,7 @@ import Testing
     let device = InputDevice(name: "Panel", path: "/no/such/node", kind: .other)
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat0", isInitialized: false, isOwn: isOwn)
-    let problem = DeviceProblem.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
+    let problem = DeviceFinding.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
     let looked = ListedDevice(node, known: nil)
     #expect(looked.problems.contains(problem) == !isOwn)
     #expect(looked.refusal == (isOwn ? nil : problem))
@@ -92,7 +92,7 @@ import Testing
       ),
     ])
   func whyADeviceIsUnknown(hasUdev: Bool, reason: String) {
-    #expect(IgnoreReason.unusable(.untagged(path: "/n", hasUdev: hasUdev)).description == reason)
+    #expect(DeviceFinding.untagged(path: "/n", hasUdev: hasUdev).sentence == reason)
   }
 
   @Test(arguments: [true, false])

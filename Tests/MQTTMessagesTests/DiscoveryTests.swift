@@ -81,7 +81,8 @@ import Testing
       {"id":"c","kind":"stepper","access":"write","value":1,"minimumValue":0,"maximumValue":9,"stepValue":1,"area":"Hall"},\
       {"id":"d","kind":"segmentedControl","access":"read","value":0,"segments":["x","Unknown"]},\
       {"id":"e","kind":"gestureRecognizer","type":"tap","access":"read","numberOfTapsRequired":3},\
-      {"id":"f","kind":"gestureRecognizer","type":"longPress","access":"read"}],"emits":["g"],"actions":["h"],\
+      {"id":"f","kind":"gestureRecognizer","type":"longPress","access":"read"},\
+      {"id":"i","kind":"segmentedControl","access":"read","value":-1,"segments":[]}],"emits":["g"],"actions":["h"],\
       "names":[{"kind":"action","id":"h","name":"All off","icon":"mdi:power","class":"restart"}]}
       """
     let description = Scene.discovery.description(of: try #require(try Scene.exposed(text)))
@@ -94,6 +95,7 @@ import Testing
       part("trigger_view_b_touchUpInside", ["type", "payload"]) == [#""button_short_press""#, #""ring""#])
     #expect(part("view_c", ["mode"]) == [#""box""#])
     #expect(part("view_d", ["device_class", "options"]) == [#""enum""#, #"["x","Unknown (2)"]"#])
+    #expect(part("view_i", ["device_class", "options"]) == ["-", "-"])
     #expect(part("gesture_e", ["device_class", "event_types"]) == [#""button""#, #"["multi_press_end"]"#])
     #expect(part("trigger_gesture_e_ended", ["type"]) == [#""button_triple_press""#])
     #expect(part("gesture_f", ["event_types"]) == [#"["long_press_start","long_press_end"]"#])

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""usage: Tests/OSC/receivers.py qt|kivy|python-tuio PORT WIDTH HEIGHT
+"""usage: Tests/OSC/receivers.py qt|kivy|python-tuio|reference PORT WIDTH HEIGHT
 
 Receives TUIO 1.1 at PORT by a program that others have written, and prints a line for each thing that it tells an application: `down`, `move` or `up`, the finger, and
 its place in points of a window of this size. `ready` comes first. Whatever can be imported serves: PyQt6, PySide6, PyQt5 or PySide2; Kivy, with oscpy or what stands in
-for it here; python-tuio.
+for it here; python-tuio. `reference` is the TuioDump on the path, the example of TUIO's reference implementation in C++ (mkalten/TUIO11_CPP).
 """
 
 import contextlib
@@ -13,6 +13,7 @@ import importlib.util
 import os
 import pathlib
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -126,4 +127,22 @@ def python_tuio(port, width, height):
     client.start()
 
 
-{"qt": qt, "kivy": kivy, "python-tuio": python_tuio}[sys.argv[1]](*map(int, sys.argv[2:5]))
+# TUIO's reference implementation
+
+def reference(port, width, height):
+    """TuioDump, which prints what the client of the reference implementation tells it of cursors."""
+    words = {"add": "down", "set": "move", "del": "up"}
+    program = subprocess.Popen(["TuioDump", "-p", str(port)], stdout=subprocess.PIPE, text=True)
+    place = {}
+    for line in program.stdout:
+        if line.startswith("listening"):
+            print("ready: TUIO11_CPP", flush=True)
+            continue
+        word, kind, _, session, *numbers = line.split()
+        if kind == "cur":
+            # Of a cursor that goes it does not say where.
+            x, y = place[session] = tuple(map(float, numbers[:2])) or place[session]
+            tell(words[word], session, x * width, y * height)
+
+
+{"qt": qt, "kivy": kivy, "python-tuio": python_tuio, "reference": reference}[sys.argv[1]](*map(int, sys.argv[2:5]))

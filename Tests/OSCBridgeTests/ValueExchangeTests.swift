@@ -43,6 +43,30 @@ import TouchTime
       ])
   }
 
+  @Test func aScrollViewHasItsOffsetOrItsPage() throws {
+    var exchange = ValueExchange()
+    let scene = """
+      {"exposed":[{"id":"list","kind":"scrollView","access":"write","value":[0,0],"contentOffset":[0,0]},\
+      {"id":"book","kind":"scrollView","access":"write","value":1,"numberOfPages":3,"page":1}],\
+      "emits":[],"actions":[]}
+      """
+    _ = exchange.daemonSaid(try json(scene))
+    #expect(
+      exchange.all == [
+        OSCMessage("/fingerpost/book", [.float(1)]), OSCMessage("/fingerpost/list", [.float(0), .float(0)]),
+      ])
+    let scrolled = try json(
+      #"{"kind":"view","view":"list","event":"changed","changes":{"contentOffset":[0,120]}}"#)
+    #expect(
+      exchange.daemonSaid(scrolled) == [.tell([OSCMessage("/fingerpost/list", [.float(0), .float(120)])])])
+    #expect(
+      words(exchange.receive(OSCMessage("/fingerpost/list", [.float(0)]), at: .zero))
+        == ["/fingerpost/list: wants two values, found 1"])
+    #expect(
+      words(exchange.receive(OSCMessage("/fingerpost/book", [.float(2)]), at: .zero))[0].contains(
+        #""book","values":{"page":2}"#))
+  }
+
   @Test func onlyChangesAreSent() throws {
     var exchange = try exchange()
     #expect(exchange.daemonSaid(try json(Self.scene)) == [])

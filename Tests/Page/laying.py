@@ -8,6 +8,7 @@ import base64
 import contextlib
 import pathlib
 import struct
+import time
 import zlib
 from collections.abc import Iterator
 
@@ -87,6 +88,31 @@ def picture(path: pathlib.Path, width: int, height: int) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+# A front plate as a camera sees it: six keys and a slider, in uneven light.
+PHOTO = """
+    const c = document.createElement("canvas"), d = c.getContext("2d");
+    c.width = 1600; c.height = 900;
+    const light = d.createLinearGradient(0, 0, 1600, 900);
+    light.addColorStop(0, "#4b5157"); light.addColorStop(0.6, "#2e3338"); light.addColorStop(1, "#1c1f22");
+    d.fillStyle = light; d.fillRect(0, 0, 1600, 900);
+    d.fillStyle = "#0d1b12"; d.fillRect(100, 60, 1400, 160);
+    d.fillStyle = "#9fe0b0"; d.font = "70px sans-serif"; d.fillText("21.5 °C", 640, 165);
+    d.strokeStyle = "#cfd4d8"; d.lineWidth = 6; d.font = "44px sans-serif"; d.fillStyle = "#e8eaed";
+    ["Heat", "Light", "Fan", "Up", "Stop", "Down"].forEach((word, n) => {
+      const x = 100 + 320 * (n % 3), y = 280 + 290 * Math.floor(n / 3);
+      d.strokeRect(x, y, 280, 240); d.fillText(word, x + 80, y + 135);
+    });
+    d.strokeRect(1180, 280, 320, 530); d.fillStyle = "#8a9096"; d.fillRect(1325, 320, 30, 450); d.fillStyle = "#e8eaed"; d.fillRect(1270, 500, 140, 60);
+    return c.toDataURL("image/jpeg", 0.85).split(",")[1];"""
+
+
+def photo(browser: page.Browser, folder: pathlib.Path) -> pathlib.Path:
+    """A photo of a front plate of 160 by 90 millimetres."""
+    file = folder / "plate.jpg"
+    file.write_bytes(base64.b64decode(browser.run(PHOTO)))
+    return file
+
+
 # The journeys
 
 def move_a_view_and_undo_everything(browser: page.Browser) -> None:
@@ -157,6 +183,7 @@ def remove_a_view(browser: page.Browser) -> None:
         browser.keys(Keys.DELETE)
         wait("the view is gone", lambda: "lamp" not in sheet.text().replace("# the lamp", ""), found=sheet.text)
         expect("# the lamp, as on the plate\n          - { id: fan" in sheet.text(), sheet.text())
+        browser.wait("the change can be undone", "return !document.getElementById('undo').disabled")
         browser.find("#undo").click()
         wait("it is back", lambda: sheet.text() == SCENE, found=sheet.text)
 
@@ -169,25 +196,102 @@ def draw_two_buttons_over_a_photo_and_try_them(browser: page.Browser) -> None:
         browser.find("#plate-file").send_keys(str(photo))
         sheet.news("it stays in this page")
         page.near(browser.box(".plate"), [0, 0, 200, 100], "the picture lies elsewhere", within=1)
+        browser.find("#move-plate").click()
+        browser.keys(*[Keys.ARROW_RIGHT] * 4)
+        pixels = browser.run("return fingerpost.stage.scaleOf('panel') * fingerpost.live.layout.plate.frame[0]")
+        expect(abs(pixels - 4) < 0.1, f"the keys moved the picture by {pixels} pixels")
+        browser.keys(*[Keys.ARROW_LEFT] * 4)
         # 100 units of the picture are 50 mm: it becomes half as large.
         browser.find("#scale-plate").click()
         for x in (20, 120):
             sheet.mouse("mousePressed", x, 50)
             sheet.mouse("mouseReleased", x, 50, buttons=0)
+        for index, x in enumerate((20, 120)):
+            left, _, width, _ = browser.run("return [...document.querySelectorAll('.layout .mark')].map((mark) => { const box = mark.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })[arguments[0]]", index)
+            expect(abs(left + width / 2 - sheet.at(x, 50)[0]) < 1, "a point that was clicked is not marked")
         browser.find("#plate-millimetres").send_keys("50", Keys.ENTER)
         wait("the picture is scaled", lambda: abs(browser.box(".plate")[2] - 100) < 1, found=lambda: browser.box(".plate"))
         for name, left in (("on", 20), ("off", 110)):
             browser.find("#draw").click()
             sheet.drag((left, 40), (left + 60, 90))
+            apart = browser.run("""
+                const [a, b] = [".drawn", "#new-view"].map((selector) => document.querySelector(selector).getBoundingClientRect());
+                return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;""")
+            expect(apart, "the dialog lies over what was drawn")
             browser.find("#new-id").send_keys(name, Keys.ENTER)
             sheet.written(f"kind: button, frame: [{left}, 40, 60, 50] }}")
             browser.find("#draw").click()
             browser.wait(f"{name} is there", f"return document.querySelector('[data-box=\"{name}\"]')")
         browser.picture("layout-drawn")
+        # An id that is taken: what was drawn and typed is still there.
+        browser.find("#draw").click()
+        sheet.drag((20, 100), (80, 140))
+        browser.find("#new-id").send_keys("off", Keys.ENTER)
+        browser.wait("the dialog says what is wrong", "return document.querySelector('#new-view').open && document.querySelector('#new-wrong').textContent.includes(\"'off'\")")
+        browser.find("#new-id").send_keys("third", Keys.ENTER)
+        sheet.written("kind: button, frame: [20, 100, 60, 40] }")
+        browser.find("#draw").click()
         browser.find("#layout").click()
+        place = browser.box(".plate")
+        expect("200 × 150 mm" in browser.text("#stage"), browser.text("#stage"))
         sheet.mouse("mousePressed", 140, 60)
         sheet.mouse("mouseReleased", 140, 60, buttons=0)
         browser.wait("the new button is pressed", "return document.querySelector('#why').textContent.includes('off')")
+        browser.driver.refresh()
+        browser.wait("the picture is there again", "return document.querySelector('.glass .plate')")
+        page.near(browser.box(".plate"), place, "the picture lies elsewhere after the page was loaded again", within=1)
+
+
+def lay_out_six_keys_and_a_slider_over_a_photo(browser: page.Browser) -> None:
+    """A maker who has a photo of a front plate: no coordinate is typed, and what is drawn is tried at once."""
+    scene = "version: 1\nscreens: [{ id: panel, size: [160, 90], unit: mm }]\nwindows: [{ id: main }]\n"
+    actions = 0
+
+    def act(*does: object) -> None:
+        nonlocal actions
+        actions += len(does)
+
+    with laying(browser, scene, "version: 1\nwindows: []\n", views=0) as sheet:
+        began = time.monotonic()
+        sheet.news("Picture lays a photo or drawing of the front plate below. Draw draws a view.")
+        act("Layout", browser.find("#plate-file").send_keys(str(photo(browser, sheet.folder))))
+        sheet.news("it stays in this page")
+        act(browser.find("#draw").click(), sheet.drag((10, 28), (38, 52)))
+        act(browser.find("#new-id").send_keys("key1"), browser.keys(Keys.ENTER))
+        places = [(10 + 32 * (n % 3), 28 + 29 * (n // 3)) for n in range(6)]
+        for number, (x, y) in enumerate(places, 1):
+            if number > 1:
+                # A click is as good as the drag, and the id is proposed.
+                act(sheet.drag((x + 14, y + 12), (x + 14, y + 12)), browser.keys(Keys.ENTER))
+            sheet.written(f"{{ id: key{number}, kind: button, frame: [{x}, {y}, 28, 24] }}")
+            browser.wait("it is there", f"return document.querySelector('[data-box=\"key{number}\"]')")
+        act(sheet.drag((118, 28), (150, 81)), browser.find("#new-kind").send_keys("slider"))
+        act(browser.find("#new-id").send_keys(Keys.CONTROL, "a", Keys.NULL, "level"), browser.keys(Keys.ENTER))
+        sheet.written("{ id: level, kind: slider, frame: [118, 28, 32, 53] }")
+        act(browser.find("#draw").click(), browser.find("#layout").click())
+        for number, (x, y) in enumerate(places, 1):
+            act(sheet.drag((x + 14, y + 12), (x + 14, y + 12)))
+            wait(f"key{number} is pressed", lambda: f"key{number} sent primaryActionTriggered" in browser.text("#why"), found=lambda: browser.text("#why"))
+        act(sheet.drag((134, 70), (134, 35)))
+        browser.wait("the slider goes up", "return fingerpost.trace.controls.get('level').values.at(-1)?.value > 0.5")
+        print(f"  a photo, six keys and a slider: {actions} actions of the hand, {time.monotonic() - began:.0f} s")
+        page.fingerpost("check", str(sheet.scene))
+
+
+def add_a_view_by_the_keyboard(browser: page.Browser) -> None:
+    """Without a pointer a view comes to the middle, and the arrows move it from there."""
+    with laying(browser) as sheet:
+        browser.run("document.getElementById('draw').focus()")
+        browser.keys(Keys.ENTER)
+        browser.wait("the dialog is open", "return document.getElementById('new-view').open")
+        browser.keys("bell", Keys.ENTER)
+        sheet.written("id: bell")
+        wait("it has the focus", lambda: browser.run("return document.activeElement.dataset.box") == "bell", found=lambda: browser.run("return document.activeElement.outerHTML"))
+        sheet.written("frame: [160, 120, 80, 60]")
+        browser.keys(Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.ARROW_DOWN)
+        sheet.written("frame: [158, 121, 80, 60]")
+        browser.keys(Keys.DELETE)
+        wait("it is gone", lambda: "bell" not in sheet.text(), found=sheet.text)
 
 
 PLATE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="200mm" height="150mm" viewBox="0 0 400 300">
@@ -240,13 +344,17 @@ def draw_from_the_plate(browser: page.Browser) -> None:
         browser.find("#drawing button[value=add]").click()
         sheet.news("1 of 1 changes are written.")
         sheet.written("{ id: lamp, kind: button, frame: [15, 5, 30, 20]")
-        browser.find("#undo").click()
-        sheet.written("frame: [10, 5, 30, 20]")
-        while browser.find("#undo").is_enabled():
-            left = browser.run("return fingerpost.live.layout.plan.undo")
+        drawn = sheet.text()
+        for _ in range(2):
             browser.find("#undo").click()
-            wait("it is undone", lambda: browser.run("return fingerpost.live.layout.plan.undo") < left)
-        wait("all is undone", lambda: sheet.text() == before, found=sheet.text)
+            sheet.written("frame: [10, 5, 30, 20]")
+            browser.find("#undo").click()
+            wait("all is undone", lambda: sheet.text() == before, found=sheet.text)
+            browser.find("#redo").click()
+            sheet.written("{ id: lamp, kind: button, frame: [10, 5, 30, 20]")
+            browser.wait("all that the drawing made is there again", "return fingerpost.live.layout.plan.undo === 4")
+            browser.find("#redo").click()
+            wait("the last change is there again", lambda: sheet.text() == drawn, found=sheet.text)
 
 
 DRAWN = """version: 1
@@ -281,7 +389,7 @@ def read_the_picture_of_the_tree_back(browser: page.Browser) -> None:
         picture.write_text(tree("drawn.yaml", "svg"))
         browser.find("#plate-file").send_keys(str(picture))
         sheet.news("are meant to be views")
-        for wanted in ("12 of 12 changes are written.", "All of it is there already."):
+        for wanted in ("12 of 12 changes are written.", "All of it is there already, and keeps its kind."):
             browser.find("#shapes").click()
             browser.picture("layout-picture")
             browser.find("#drawing button[value=add]").click()
@@ -331,4 +439,4 @@ def layout_is_legible_and_has_names(browser: page.Browser) -> None:
 
 
 JOURNEYS = [move_a_view_and_undo_everything, move_a_view_in_an_included_file, say_why_a_view_cannot_be_moved, edit_meanwhile_in_another_editor,
-            remove_a_view, draw_two_buttons_over_a_photo_and_try_them, draw_from_the_plate, read_the_picture_of_the_tree_back, lay_out_over_any_picture, layout_is_legible_and_has_names]
+            remove_a_view, draw_two_buttons_over_a_photo_and_try_them, lay_out_six_keys_and_a_slider_over_a_photo, add_a_view_by_the_keyboard, draw_from_the_plate, read_the_picture_of_the_tree_back, lay_out_over_any_picture, layout_is_legible_and_has_names]

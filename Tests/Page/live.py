@@ -302,6 +302,8 @@ def save_is_a_file(browser: page.Browser) -> None:
         daemon.tell(records)
         browser.wait("the records come", f"return fingerpost.trace.records.length === {len(records)}")
         browser.find("#save").click()
+        # Where the button has the focus, Space presses it again.
+        browser.run("document.activeElement.blur()")
         browser.keys(Keys.SPACE)
         live = state()
         saved = wait("a saved file", lambda: list(downloads.glob("fingerpost-*.html")))
@@ -357,7 +359,8 @@ def keeps_up(browser: page.Browser) -> None:
             lags, costs = zip(*browser.run("return window.lags"))
             lags, costs = sorted(lags), sorted(costs)
             print(f"  {seq / seconds:.0f} records a second for {seconds:.1f} s: shown after {lags[len(lags) // 2]:.0f} ms, nine of ten within {lags[len(lags) * 9 // 10]:.0f} ms, {lags[-1]:.0f} ms at most")
-            expect(lags[len(lags) // 2] < 100, f"half of the records are shown after more than {lags[len(lags) // 2]:.0f} ms")
+            haste = browser.haste()
+            expect(lags[len(lags) // 2] < 100 * haste, f"half of the records are shown after more than {lags[len(lags) // 2]:.0f} ms, on a machine that is {haste:.1f} times as slow as another")
             expect(browser.count("#stage .finger") == 10, "ten fingers are not on the stage")
         daemon.end()
 

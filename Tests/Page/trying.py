@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from selenium.webdriver.common.keys import Keys
-from testing import Failure, expect, wait
+from testing import Failure, Program, expect, wait
 
 SCENE = """version: 1
 screens: [{ id: panel, size: [400, 300] }]
@@ -160,6 +160,12 @@ def pinch_with_alt(browser: page.Browser) -> None:
         page.near(apart[0], apart[1], "with Shift the fingers do not move side by side", within=1)
         trial.mouse("mouseReleased", 270, 100, modifiers=1, buttons=0)
         trial.wait_for({"ended": 2})
+        # With Ctrl one finger is left standing, and the other goes.
+        trial.mouse("mousePressed", 220, 120, modifiers=1)
+        trial.mouse("mouseMoved", 240, 120, modifiers=1)
+        trial.mouse("mouseReleased", 240, 120, modifiers=1 | 2, buttons=0)
+        trial.wait_for({"began": 2, "ended": 1})
+        expect(browser.count(".own .standing") == 1, "the finger does not stand")
 
 
 def leave_a_finger_standing(browser: page.Browser) -> None:
@@ -198,11 +204,12 @@ def leave_the_window_while_pressing(browser: page.Browser) -> None:
         trial.mouse("mousePressed", 60, 50)
         trial.wait_for({"began": 1})
         # The page is gone without a word: the daemon notices.
-        follow = subprocess.Popen([page.PROGRAM, "log", "--socket", trial.control, "--kind", "contact", "--for", "6"], stdout=subprocess.PIPE, text=True)
-        time.sleep(0.5)
+        follow = Program(page.PROGRAM, "log", "--socket", trial.control, "--kind", "contact")
+        wait("page and log are followed", lambda: "fingerpost_log_subscribers 2\n" in page.fingerpost("status", "--socket", trial.control, "--format", "prometheus"))
         browser.run("window.fetch = () => new Promise(() => {}); document.querySelectorAll('*')")
         browser.driver.get("about:blank")
-        expect("cancelled" in follow.communicate()[0], "a finger is stuck after its page has gone")
+        follow.wait_for("cancelled")
+        follow.stop()
 
 
 def ten_fingers_from_a_touchscreen(browser: page.Browser) -> None:
@@ -238,6 +245,9 @@ def break_the_scene_and_mend_it(browser: page.Browser) -> None:
         line = 1 + next(number for number, text in enumerate(good.splitlines()) if "id: lamp" in text)
         expect(browser.text("#diagnostics .place").startswith(f"scene.yaml:{line}:"), browser.text("#diagnostics"))
         expect("did you mean 'hidden'" in browser.text("#diagnostics") and "hiden: true" in browser.text("#diagnostics pre"), browser.text("#diagnostics"))
+        browser.find("#diagnostics .place").click()
+        # Where the clipboard is not the page's to write, the place is marked.
+        browser.wait("the place can be pasted", "const place = document.querySelector('#diagnostics .place'); return place.dataset.copied !== undefined || String(getSelection()) === place.textContent")
         count, bad = browser.run(page.CONTRASTS)
         expect(count > 30 and not bad, f"too little contrast: {bad[:8]}")
         browser.picture("try-broken")
@@ -246,6 +256,10 @@ def break_the_scene_and_mend_it(browser: page.Browser) -> None:
         browser.wait("the scene of before goes on", "return document.querySelector('[data-view=\"lamp\"].hit')")
         browser.look(390, 844, "dark")
         browser.picture("try-broken-narrow")
+        trial.scene.write_text(good.replace("exec: [touch", "exce: [touch"))
+        browser.wait("the caret of a long line is in sight", """
+            const line = document.querySelector("#diagnostics pre"), caret = line.querySelector("b").getBoundingClientRect(), box = line.getBoundingClientRect();
+            return line.textContent.includes("exce") && line.scrollLeft > 0 && caret.left > box.left && caret.right < box.right;""")
         expect(browser.run("return document.documentElement.scrollWidth") <= 390, "it is wider than 390 pixels")
         browser.look()
         began = time.monotonic()
@@ -258,6 +272,17 @@ def break_the_scene_and_mend_it(browser: page.Browser) -> None:
         trial.mouse("mousePressed", 60, 50)
         trial.mouse("mouseReleased", 60, 50, buttons=0)
         trial.wait_for({"began": 1, "ended": 1})
+
+
+def fold_several_warnings(browser: page.Browser) -> None:
+    """Warnings take a line, until somebody wants to read them."""
+    missing = "action: { exec: [/no/such/program] }"
+    scene = SCENE.replace("kind: slider,", "kind: slider, action: { exec: [/no/second] },").replace("targets: [{ events: touchUpInside, action: { exec: [touch, STARTED] } }]", missing)
+    with trying(browser, scene=scene):
+        browser.wait("the page counts the warnings", "return document.querySelector('#diagnostics summary')?.textContent === 'The scene has 2 warnings'")
+        expect(not browser.run("return document.querySelector('#diagnostics details').open"), "they cover the page")
+        browser.find("#diagnostics summary").click()
+        expect("[missingProgram]" in browser.text("#diagnostics"), browser.text("#diagnostics"))
 
 
 def play_a_recording_as_well(browser: page.Browser) -> None:
@@ -296,7 +321,15 @@ def touches_are_shown_at_once(browser: page.Browser) -> None:
               if (step < 360) return;
               clearInterval(timer);
               for (const id of [11, 12]) glass.dispatchEvent(event("pointerup", id, 100 * (id - 10), 120));
-              setTimeout(() => done(delays), 1500);
+              // Until none has come for a second and a half.
+              let seen = -1, quiet = 0;
+              const end = setInterval(() => {
+                quiet = delays.length === seen ? quiet + 1 : 0;
+                seen = delays.length;
+                if (quiet < 10) return;
+                clearInterval(end);
+                done(delays);
+              }, 150);
             }, 1000 / 120);""")
         delays.sort()
         expect(len(delays) >= 700, f"{len(delays)} of 720 moves are on the page")
@@ -304,6 +337,50 @@ def touches_are_shown_at_once(browser: page.Browser) -> None:
         print(f"  from the pointer to the record on the page: p50 {p50:.1f} ms, p99 {p99:.1f} ms, of {len(delays)} reports of two fingers")
         times = [r["time"] for r in trial.records("contact")]
         expect(times == sorted(times), "the reports come out of order")
+
+
+def decide_as_a_replay_does(browser: page.Browser) -> None:
+    """What pointers did, written down as a touch script, makes every record in a replay that it made when it was tried, byte for byte."""
+    gestures = "          - { id: zoom, type: pinch }\n"
+    scene = SCENE.replace(gestures, gestures + "          - { id: hold, type: longPress }\n          - { id: twice, type: tap, numberOfTapsRequired: 2 }\n          - { id: next, type: swipe, direction: left }\n")
+    with trying(browser, scene=scene) as trial:
+        for x, y, modifiers in ((60, 50, 0), (100, 260, 0), (220, 120, 1), (330, 130, 0), (330, 130, 0)):
+            trial.mouse("mousePressed", x, y, modifiers)
+            way = (0, 0) if x in (60, 330) else (12.3, 2.7 * (y == 120))
+            for step in range(1, 6 if any(way) else 1):
+                trial.mouse("mouseMoved", x + way[0] * step, y + way[1] * step, modifiers)
+            trial.mouse("mouseReleased", x + 5 * way[0], y + 5 * way[1], modifiers, buttons=0)
+        browser.cdp("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=10)
+        try:
+            trial.touch("touchStart", [(1, 300, 150), (2, 200, 180)])
+            for step in range(1, 8):
+                trial.touch("touchMove", [(1, 300 - 20 * step, 150 + step), (2, 200 - 15.5 * step, 180)])
+            trial.touch("touchEnd", [])
+            trial.touch("touchStart", [(1, 250, 150)])
+            wait("the long press begins", lambda: any(r["recognizer"] == "hold" and r["to"] == "began" for r in trial.records("gesture")), found=lambda: trial.records("gesture"))
+            trial.touch("touchEnd", [])
+        finally:
+            browser.cdp("Emulation.setTouchEmulationEnabled", enabled=False)
+        # Where the machine is slow the page falls silent for so long that a finger is cancelled.
+        lifted = lambda: sum(record["phase"] in ("ended", "cancelled") for record in trial.records("contact"))
+        wait("nine fingers have lifted", lambda: lifted() == 9, found=lifted)
+        tried = browser.run("return fingerpost.trace.records.map((record) => JSON.stringify({ ...record, seq: 0 }))")
+        tried = tried[next(index for index, line in enumerate(tried) if '"kind":"contact"' in line):]
+        frames: dict[float, list[str]] = {}
+        words = {"began": "down", "moved": "move", "ended": "up", "cancelled": "cancel"}
+        for record in trial.records("contact"):
+            place = f" {record['point'][0]} {record['point'][1]} force={record['force']} radius={record['majorRadius']}" if record["phase"] in ("began", "moved") else ""
+            frames.setdefault(record["time"], []).append(f"{words[record['phase']]} {record['touch']}{place}")
+        (trial.folder / "tried.touches").write_text("".join(f"{1000 * moment:.3f} {', '.join(items)}\n" for moment, items in frames.items()))
+        page.fingerpost("replay", "--scene", str(trial.scene), str(trial.folder / "tried.touches"), "--html", str(trial.folder / "replay.html"))
+        records = page.trace_of(trial.folder / "replay.html")["records"]
+    first = next(index for index, record in enumerate(records) if record["kind"] == "contact")
+    replayed = [json.dumps(dict(record, seq=0), separators=(",", ":"), ensure_ascii=False) for record in records[first:]]
+    # Numbers as a script of the page writes them.
+    tried = [json.dumps(json.loads(line), separators=(",", ":"), ensure_ascii=False) for line in tried]
+    differing = [f"{a}\n{b}" for a, b in zip(tried, replayed) if a != b]
+    expect(not differing and len(tried) == len(replayed), f"{len(tried)} and {len(replayed)} records, {len(differing)} differ: {differing[:3]}")
+    print(f"  {len(tried)} records of {len(frames)} reports are the same")
 
 
 def touch_on_a_phone(browser: page.Browser) -> None:
@@ -348,4 +425,4 @@ def other_daemons_take_no_touches(browser: page.Browser) -> None:
 
 
 JOURNEYS = [press_the_button_with_the_mouse, press_the_button_for_real, pinch_with_alt, leave_a_finger_standing, leave_the_window_while_pressing, ten_fingers_from_a_touchscreen,
-            break_the_scene_and_mend_it, play_a_recording_as_well, touches_are_shown_at_once, touch_on_a_phone, other_daemons_take_no_touches]
+            break_the_scene_and_mend_it, fold_several_warnings, play_a_recording_as_well, touches_are_shown_at_once, decide_as_a_replay_does, touch_on_a_phone, other_daemons_take_no_touches]

@@ -116,7 +116,7 @@ import TouchDelivery
     let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
     let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")
     let screen = Screen(id: "main", size: Size(width: 1280, height: 800))
-    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(file)
+    let recording = try RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen)).read(file)
     #expect(recording.warnings == [])
     #expect(
       recording.devices == [

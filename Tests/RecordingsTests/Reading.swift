@@ -10,7 +10,7 @@ func file(_ text: String, name: String = "test.file") -> RecordingFile {
 /// What the reader makes of `text`.
 func read(_ text: String, device: String? = nil, rules: [DeviceRule] = []) throws -> Recording {
   let screen = testScreen
-  let reader = RecordingReader(screen: screen, rules: DeviceRules(rules, firstScreen: screen))
+  let reader = RecordingReader(screens: [screen], rules: DeviceRules(rules, firstScreen: screen))
   return try reader.read(file(text), device: device.map { file($0, name: "device.file") })
 }
 

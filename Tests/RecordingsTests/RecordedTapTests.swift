@@ -22,7 +22,7 @@ struct RecordedTapTests {
 
   /// The touches of a recording's events, in the order in which they lifted.
   private func touches(_ recording: RecordingFolder.Entry, on screen: Screen) throws -> [ShortTouch] {
-    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let reader = RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen))
     var down: [Contact.Identifier: ShortTouch] = [:]
     var lifted: [ShortTouch] = []
     for event in try reader.read(RecordingFile(path: recording.events), device: recording.device()).events {
@@ -43,7 +43,7 @@ struct RecordedTapTests {
   /// The size of the pad in millimetres; where it is unknown, that of most.
   private func size(_ recording: RecordingFolder.Entry) throws -> Size {
     let reader = RecordingReader(
-      screen: Screen(id: "main", size: Size(width: 1, height: 1)),
+      screens: [Screen(id: "main", size: Size(width: 1, height: 1))],
       rules: DeviceRules(firstScreen: Screen(id: "main", size: Size(width: 1, height: 1))))
     let read = try reader.read(RecordingFile(path: recording.events), device: recording.device())
     return read.surfaceSizes.compactMap(\.self).first ?? Size(width: 100, height: 60)

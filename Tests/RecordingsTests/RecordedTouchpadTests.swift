@@ -74,7 +74,7 @@ struct RecordedTouchpadTests {
   func aRecordedPadTouchesTheScreen(recording: RecordingFolder.Entry) throws {
     let name = recording.events.split(separator: "/").last?.dropLast(".events".count) ?? ""
     let screen = testScreen
-    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let reader = RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen))
     let events = Array(
       try reader.read(RecordingFile(path: recording.events), device: recording.device()).events)
     #expect(Self.outcome(of: events) == Self.expected[String(name)])

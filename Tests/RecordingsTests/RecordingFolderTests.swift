@@ -12,7 +12,7 @@ import TouchDelivery
   @Test(arguments: RecordingFolder.all)
   func eachTouchBeginsAndEndsOnce(recording: RecordingFolder.Entry) throws {
     let screen = testScreen
-    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let reader = RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen))
     let events = try reader.read(RecordingFile(path: recording.events), device: recording.device()).events
     var life = TouchLives()
     for event in events { life.check(event) }

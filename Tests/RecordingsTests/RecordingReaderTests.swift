@@ -44,6 +44,11 @@ import TouchDelivery
       ])
   }
 
+  @Test(arguments: ["<svg width=\"9\">\n<rect/>\n</svg>", "<p>hello</p>\n", "```\n```"])
+  func aPageIsNoEmptyFile(text: String) {
+    #expect(refusal(text).first?.hasPrefix("test.file:1:1: error: neither a touch script, ") == true)
+  }
+
   @Test func aTouchScriptTakesNoDevice() {
     #expect(
       refusal("0 down 1 1 1", device: EvemuFixture.multitouch) == [

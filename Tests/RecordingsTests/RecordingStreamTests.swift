@@ -65,7 +65,7 @@ import TouchDelivery
     close(ends[1])
     defer { close(ends[0]) }
     let screen = testScreen
-    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let reader = RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen))
     let path = "/proc/self/fd/\(ends[0])"
     if isSound {
       let recording = try reader.read(RecordingFile(path: path))

@@ -59,7 +59,18 @@ import Testing
     ("0 down 1 1 nan", "1:12: error: 'nan' is not a number of points for y"),
     ("0 down 1 1 1e999", "1:12: error: '1e999' is not a number of points for y"),
     ("0 down 1 0x10 1", "1:10: error: '0x10' is not a number of points for x"),
-    ("0 down 1 1 1 forse=1", "1:14: error: 'forse' is not force, radius or edge — did you mean 'force'?"),
+    (
+      "0 down 1 1 1 screen=left",
+      "1:21: error: the scene has no screen 'left', but 'main'"
+    ),
+    (
+      "0 down 1 1 1\n5 move 1 1 1 screen=main",
+      "2:14: error: 'screen' is for 'down': a finger stays on its screen until it lifts"
+    ),
+    (
+      "0 down 1 1 1 forse=1",
+      "1:14: error: 'forse' is not force, radius, edge or screen — did you mean 'force'?"
+    ),
     ("0 down 1 1 1 force=-1", "1:20: error: '-1' is not a value for 'force': a number from 0 on"),
     ("0 down 1 1 1 radius=", "1:21: error: '' is not a value for 'radius': a number from 0 on"),
     ("0 down 1 1 1 force=1 force=2", "1:22: error: 'force' is given twice"),
@@ -69,11 +80,11 @@ import Testing
     ),
     (
       "0 down 1 1 1 2",
-      "1:14: error: unexpected '2': 'down' takes a finger, x, y and then force=, radius= or edge="
+      "1:14: error: unexpected '2': 'down' takes a finger, x, y and then force=, radius=, edge= or screen="
     ),
     (
       "0 down 1 1 1 down 2 2 2",
-      "1:14: error: unexpected 'down': 'down' takes a finger, x, y and then force=, radius= or edge=; a comma"
+      "1:14: error: unexpected 'down': 'down' takes a finger, x, y and then force=, radius=, edge= or screen=; a comma"
         + " separates what two fingers do"
     ),
     ("0 down 1 1 1\n1 up 1 2 2", "2:8: error: unexpected '2': 'up' takes a finger's number alone"),

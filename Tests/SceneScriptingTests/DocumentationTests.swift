@@ -11,7 +11,7 @@ struct DocumentationTests {
   @Test("Each can be attached without a complaint, and its callbacks run")
   func examples() throws {
     let examples = try Self.examples()
-    #expect(examples.count >= 17)
+    #expect(examples.count >= 15)
     for example in examples {
       let scene = try ScriptedScene()
       scene.root.addSubview(View(id: "keys"))
@@ -32,8 +32,8 @@ struct DocumentationTests {
   @Test("Each property that scripts have stands in the list of its class")
   func properties() throws {
     let text = try Self.text()
-    let controls = text.rows(after: "| control | has |")
-    let types = text.rows(after: "| type | has |")
+    let controls = try #require(text.section("By kind:")).items
+    let types = try #require(text.section("By type:")).items
     let views = try #require(text.section("**View**"))
     for name in Self.names(View.properties) { #expect(views.contains("`\(name)`"), "\(name)") }
     let control = try #require(text.section("**Control**"))
@@ -107,17 +107,17 @@ struct DocumentationTests {
 }
 
 extension String {
-  /// The rows of the table with that heading by their first cell; `the same` in one stands for what the row above has.
-  fileprivate func rows(after heading: String) -> [String: String] {
-    var (rows, last) = ([String: String](), "")
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines.drop(while: { $0 != heading }).dropFirst(2).prefix(while: { $0.hasPrefix("|") }) {
-      let cells = line.split(separator: "|", maxSplits: 1).map(String.init)
-      let row = cells[1].firstRange(of: "the same") == nil ? cells[1] : last + cells[1]
-      rows[cells[0].split(separator: " ").joined(separator: " ")] = row
-      last = row
+  /// The items of its first list, by the words before their colons; one with "the same" has what the one before has.
+  fileprivate var items: [String: String] {
+    var (items, last) = ([String: String](), "")
+    let list = self[(firstRange(of: "- ")?.lowerBound ?? endIndex)...]
+    for item in list[..<(list.firstRange(of: "\n\n")?.lowerBound ?? endIndex)].split(separator: "\n- ") {
+      let parts = item.drop { "- ".contains($0) }.split(separator: ":", maxSplits: 1).map(String.init)
+      let text = parts[1].firstRange(of: "the same as") == nil ? parts[1] : last + parts[1]
+      items[parts[0]] = text
+      last = text
     }
-    return rows
+    return items
   }
 
   /// What stands between that word in bold and the next example.

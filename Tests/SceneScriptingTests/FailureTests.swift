@@ -76,6 +76,24 @@ struct FailureTests {
         "attempt to call a nil value (method 'location'); it is a method of a recognizer and of a touch"
       ),
       ("self:setAlpha(1)", "attempt to call a nil value (method 'setAlpha'); write .alpha = …"),
+      (
+        "fingerpost.exec { 'a', bananas = 3 }",
+        "exec has no 'bananas'; the names that it takes are completion and timeout"
+      ),
+      ("fingerpost.exec { 'a', timeuot = 3 }", "exec has no 'timeuot' — did you mean 'timeout'?"),
+      ("fingerpost.exec { 'a', [true] = 3 }", "exec has names, not booleans"),
+      (
+        "fingerpost.exec { 'a', [9] = 'b' }",
+        "the arguments of 'exec' must follow each other; the table has a gap"
+      ),
+      (
+        "fingerpost.exec { 'a', timeout = 'never' }",
+        "'timeout' wants a number of seconds above 0, up to 86400, or \"none\", got never"
+      ),
+      (
+        "fingerpost.exec { 'a', timeout = 0 }",
+        "'timeout' wants a number of seconds above 0, up to 86400, or \"none\", got 0"
+      ),
       ("while true do end", "stopped after its budget of 1000000 instructions"),
       (
         "local s = 'x' while true do s = s .. s end", "stopped: a text may have at most 65536 bytes"
@@ -83,6 +101,17 @@ struct FailureTests {
     ])
   func mistakes(body: String, message: String) throws {
     #expect(try ScriptedScene.run(body) == ["a! a.lua:4: " + message])
+  }
+
+  @Test(
+    "A program may run as long as its timeout says",
+    arguments: [
+      ("", ""), (", timeout = 2.5", " for 2.5"), (", timeout = \"none\"", " for inf"),
+      (", completion = print, timeout = 86400", " for 86400.0"),
+    ])
+  func timeouts(keys: String, time: String) throws {
+    #expect(
+      try ScriptedScene.run("fingerpost.exec { 'a', 1\(keys) }") == ["a starts [\"a\", \"1\"]\(time)"])
   }
 
   @Test("Touches whose override failed count as handled, and the next touch works")

@@ -105,6 +105,17 @@ import Testing
     #expect(halves(script + "\nfunction V:reset() self.other = false end") != [])
   }
 
+  @Test func trackingEndsInOnePlace() {
+    let (on, off) = ("fingerpost.exec { 'mic', 'on' }", "fingerpost.exec { 'mic', 'off' }")
+    let half =
+      "local V = {}\nfunction V:trackingBegan(t, e) \(on) end\nfunction V:touchesEnded(t, e) \(off) end\n"
+    #expect(halves(half) == ["2 fingerpost.exec \"mic\", \"on\": trackingEnded"])
+    #expect(halves(half + "function V:touchesCancelled(t, e) \(off) end") == [])
+    #expect(halves(half + "V.trackingEnded = V.touchesEnded") == [])
+    #expect(halves(half + "function V:trackingEnded(t, e) \(off) end") == [])
+    #expect(halves(half + "function V:trackingEnded(t, e) self:stop() end") == [])
+  }
+
   @Test func targetsOfRecognizers() {
     let start =
       "fingerpost.recognizer('L'):addTarget { states = 'began', action = { exec = { 'drill', 'on' } } }\n"

@@ -94,7 +94,8 @@ final class ScriptedScene {
       switch $0 {
       case .print(let owner, let text): "\(owner.id): \(text)"
       case .emit(let owner, let name, let data): "\(owner.id) emits \(name): \(data)"
-      case .exec(let owner, let command, _): "\(owner.id) starts \(command)"
+      case .exec(let owner, let command, let timeout, _):
+        "\(owner.id) starts \(command)" + (timeout.map { " for \($0)" } ?? "")
       case .key(let owner, let names): "\(owner.id) presses \(names)"
       case .scroll(let owner, let x, let y): "\(owner.id) scrolls \(x) \(y)"
       case .turn(let owner, let screen, let rotation): "\(owner.id) turns \(screen) to \(rotation.rawValue)"

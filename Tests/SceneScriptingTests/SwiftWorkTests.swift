@@ -58,6 +58,27 @@ struct SwiftWorkTests {
     #expect(["a: 50", "a: 51"].contains(output.last))
   }
 
+  @Test("A view that takes more than is left is not made")
+  func unmadeView() throws {
+    let scene = try ScriptedScene()
+    scene.attach(
+      """
+      local T = {}
+      function T:touchesBegan()
+        local values = {} for i = 1, 19000 do values[i] = i end
+        local source = "return { didLoad = function() fingerpost.log('made') end }"
+        for i = 1, 10 do fingerpost.makeView { values = values, source = source } end
+      end
+      return T
+      """, to: scene.a)
+    scene.didLoad()
+    scene.tap(x: 120, y: 120)
+    let output = scene.takeOutput()
+    // Each takes 20 instructions for each value, of a million.
+    #expect(output.filter { $0.hasSuffix("made") }.count == 2)
+    #expect(output.contains { $0.contains(Self.stopped) })
+  }
+
   @Test("A table that is refused is not gone through to its end")
   func refusedEarly() throws {
     let output = try run(

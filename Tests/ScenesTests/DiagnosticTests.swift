@@ -131,6 +131,17 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchUpInside, send: a, repeat: {} }] }] }]",
       "2:113: error: 'repeat' is for a target of touchDown alone, which a finger goes on doing; give other events another"
         + " target"),
+    Mistake(
+      "devices: [{ accommodations: { ignoreAreas: [144, 0, 10, 10%] } }]",
+      "2:44: error: 'ignoreAreas' wants a list of areas [x, y, width, height], found a list of plain values; write [[144, 0, 10, 10%]]"
+    ),
+    Mistake(
+      "devices: [{ accommodations: { ignoreAreas: [144, 0] } }]",
+      "2:44: error: 'ignoreAreas' wants a list of areas [x, y, width, height], found a list of plain values; write [[x, y, width, height]]"
+    ),
+    Mistake(
+      "devices: [{ accommodations: { ignoreAreas: [[144, 0, 10, 10], 5] } }]",
+      "2:63: error: item of 'ignoreAreas' wants [x, y, width, height], found 5"),
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(
       "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),
@@ -151,7 +162,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         + "libinput'"),
     Mistake(
       "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
-      "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
+      "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad; remove it"),
+    Mistake(
+      "actions: { timeout: none }",
+      "2:21: error: 'timeout' wants a number of seconds above 0, up to 86400, found the text 'none'; exec: { run: […],"
+        + " timeout: none } lets one program run on"),
+    Mistake(
+      "devices: [{ match: { kind: touchpad }, forward: unhandled }]",
+      "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad; remove it"),
     Mistake(
       "devices: [{ match: { kind: keyboard, name: R }, rotation: 0 }]",
       "2:49: error: 'rotation' is for touch devices, and this rule is for a keyboard; remove it"),
@@ -259,7 +277,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:119: error: the class 'temperature' of Home Assistant wants one of K, °C, °F, found 'C'"),
     Mistake(
       "windows: [{ id: w, subviews: [{ kind: segmentedControl, segments: [a], frame: [0, 0, 1, 1], expose: { access: write, class: enum } }] }]",
-      "2:125: error: Home Assistant has no class 'enum' for a choice that is set; it has none"),
+      "2:125: error: Home Assistant has no class 'enum' for a choice; it has none"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: slider, frame: [0, 0, 1, 1], expose: { access: read, class: timestamp } }] }]",
+      "2:99: error: Home Assistant has no class 'timestamp' for a number that is not set"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: segmentedControl, segments: [a], frame: [0, 0, 1, 1], expose: { access: read, class: aqi } }] }]",
+      "2:124: error: Home Assistant has no class 'aqi' for a choice; it has none"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: scrollView, contentSize: [9, 9], frame: [0, 0, 1, 1], expose: { access: read, class: aqi } }] }]",
+      "2:124: error: Home Assistant has no class 'aqi' for an offset; it has none"),
+    Mistake(
+      "windows: [{ id: w, subviews: [{ kind: scrollView, contentSize: [9, 9], frame: [0, 0, 1, 1], expose: { access: read, unit: mm } }] }]",
+      "2:123: error: Home Assistant wants a number where there is a unit, and this is an offset"),
     Mistake(
       "application: { expose: { send: [{ send: off, class: power }] } }",
       "2:53: error: Home Assistant has no class 'power' for an action; it has identify, restart, update"),

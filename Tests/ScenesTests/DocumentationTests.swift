@@ -47,7 +47,7 @@ import TouchDelivery
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 17)
+    #expect(examples.count == 15)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }

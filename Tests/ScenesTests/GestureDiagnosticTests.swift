@@ -38,6 +38,7 @@ import Testing
     Mistake(
       recognizer("type: pan, numberOfTouchesRequired: 2"),
       "2:54: error: 'numberOfTouchesRequired' is a key of tap, longPress, swipe, pinch and rotation, not of a pan recognizer"
+        + " — did you mean 'minimumNumberOfTouches'?"
     ),
     Mistake(
       recognizer("type: swipe, direction: letf"),
@@ -236,6 +237,9 @@ import Testing
     Mistake(
       set("kind: switch", "value: 1"),
       "2:123: error: 'value' of a switch wants true or false, found 1"),
+    Mistake(
+      set("kind: switch", "value: ON"),
+      "2:123: error: 'value' wants a number, or for a switch true or false, found the text 'ON'"),
     Mistake(
       set("kind: segmentedControl, segments: [a, b]", "selectedSegmentIndex: 2"),
       "2:166: error: index 2 is out of range: there are 2 segments, numbered from 0"),

@@ -43,9 +43,61 @@ import Testing
         == [], "a finger leaves before it lifts outside")
   }
 
+  @Test(arguments: [
+    "[pkill, arecord]", "[pkill, -INT, -x, arecord]", "[killall, arecord]",
+    "[pkill, -f, \"arecord talk.wav\"]",
+  ])
+  func aProgramThatRunsIsEndedByAnother(end: String) throws {
+    let start =
+      "{ events: touchDown, action: { exec: { run: [/usr/bin/arecord, talk.wav], timeout: none } } }"
+    #expect(
+      try missing(button(start, "{ events: touchUpInside, action: { exec: \(end) } }")) == [
+        "touchUpOutside and touchCancel are"
+      ])
+    #expect(try missing(button(start, "{ events: touchUpInside, action: { exec: [pkill, aplay] } }")) == [])
+  }
+
+  @Test func aControlIsLedToItsTracking() throws {
+    let keys = button(Self.on, "{ events: touchUpInside, action: { exec: [mic, off] } }")
+    let scene = try load("version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], \(keys) }] }]")
+    #expect(
+      scene.advice.contains {
+        $0.message.hasSuffix("; or write on: { trackingBegan: …, trackingEnded: … } [halfPair]")
+      })
+  }
+
   @Test func aButtonSPrimaryActionIsItsTap() throws {
     let off = "{ events: primaryActionTriggered, action: { exec: [mic, off] } }"
     #expect(try missing(button(Self.on, off)) == ["touchUpOutside and touchCancel are"])
+  }
+
+  @Test(arguments: [
+    "targets: [{ events: touchUpInside, action: OFF }], on: { trackingBegan: ON }",
+    "targets: [{ events: primaryActionTriggered, action: OFF }], on: { trackingBegan: ON }",
+    "targets: [{ events: [touchUpInside, touchUpOutside], action: OFF }], on: { trackingBegan: ON }",
+    "on: { trackingBegan: ON, touchesEnded: OFF }",
+  ])
+  func trackingEndsInOnePlace(keys: String) throws {
+    let text = "kind: button, \(keys)".replacing("ON", with: "{ exec: [mic, on] }")
+      .replacing("OFF", with: "{ exec: [mic, off] }")
+    let scene = try load("version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], \(text) }] }]")
+    #expect(
+      scene.advice.map(\.message) == [
+        "'exec: [mic, on]' is undone at some ends only: a finger that slides away, or that a gesture or the system takes, leaves it as it is; undo it at trackingEnded, which comes at every end [halfPair]"
+      ])
+  }
+
+  @Test(arguments: [
+    "on: { trackingBegan: ON, trackingEnded: OFF }", "on: { trackingBegan: ON }",
+    "on: { trackingBegan: ON, touchesEnded: OFF, touchesCancelled: OFF }",
+    "on: { trackingBegan: ON, trackingEnded: OFF }, targets: [{ events: touchUpInside, action: OFF }]",
+    "on: { trackingEnded: OFF }, targets: [{ events: touchDown, action: ON }]",
+    "on: { trackingBegan: ON }, targets: [{ events: [touchUpInside, touchUpOutside, touchCancel], action: OFF }]",
+  ])
+  func trackingThatIsWhole(keys: String) throws {
+    let text = keys.replacing("ON", with: "{ exec: [mic, on] }").replacing(
+      "OFF", with: "{ exec: [mic, off] }")
+    #expect(try missing("kind: button, \(text)") == [])
   }
 
   @Test func viewControllersHaveCallbacksAsWell() throws {

@@ -1,3 +1,4 @@
+import Decoding
 import Diagnostics
 import Scenes
 import TestSupport
@@ -28,6 +29,23 @@ import Testing
     let windows = "version: 1\nwindows:\n" + Self.lines("- {}", 6000)
     let found = diagnostics("include: [more.yaml]\n" + windows, with: ["more.yaml": windows])
     #expect(found == "scene.yaml:4004:3: \(Self.objects)")
+  }
+
+  @Test func nothingMoreIsReadForAScriptThatIsStopped() throws {
+    let text = "frame: [0, 0, 9, 9]\nsubviews:\n" + Self.lines("- { fraem: 1 }", 1000)
+    let node = try #require(
+      DocumentComposer.compose(Array(text.utf8), of: "a.lua", as: "the view").root)
+    var timesAsked = 0
+    let loader = LiveLoader(files: MemoryFiles([:]), variables: Variables(), lookup: { _ in LiveObjects() }) {
+      timesAsked += 1
+      return timesAsked > 20
+    }
+    let errors = #expect(throws: DiagnosticErrors.self) {
+      try loader.view(node, name: "made/1", reserved: "made/")
+    }
+    let found = try #require(errors).diagnostics
+    #expect(found.count < 20)
+    #expect(found.contains { $0.message == "the script is stopped" })
   }
 
   @Test func thereMayBeSoManyRulesForDevices() {

@@ -86,6 +86,10 @@ import TouchDelivery
     ("{ id: s, type: swipe, ACT }, { id: p, type: pan, enabled: false, ACT }", ""),
     ("{ id: e, type: screenEdgePan, edges: left, ACT }, { id: p, type: pan, ACT }", ""),
     (
+      "{ id: e, type: screenEdgePan, edges: left, minimumNumberOfTouches: 2, ACT }, { id: f, type: screenEdgePan, edges: left, ACT }",
+      ""
+    ),
+    (
       "{ id: p, type: pan, ACT }, { id: s, type: swipe, simultaneousWith: [n], ACT }, { id: n, type: longPress, ACT }",
       ""
     ),

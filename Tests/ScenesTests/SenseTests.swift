@@ -56,6 +56,16 @@ import TouchDelivery
       "'minimumPressDuration' is in seconds; 50 milliseconds are 0.05"
     ),
     (
+      .longTime,
+      "- { id: v, kind: button, frame: [0, 0, 9, 9], ALLOW targets: [{ events: touchDown, action: { log: x }, repeat: { after: 0.5, every: 50 } }] }",
+      "'every' is in seconds; 50 milliseconds are 0.05"
+    ),
+    (
+      .takenDrags,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ id: p, type: pan, action: { log: x } }], subviews: [{ id: s, kind: slider, frame: [0, 0, 9, 9], ALLOW action: { log: x } }] }",
+      "the pan 'p' around it takes its finger as soon as that moves; put the control outside of the pan's view, or let 'shouldReceiveTouch' of a 'delegate:' of the pan say no there, or take 'screenEdgePan' or two fingers"
+    ),
+    (
       .neverWins,
       "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ id: s, type: swipe, action: { log: x } }, { id: p, type: pan, action: { log: x } }] }",
       "this swipe never recognises, because 'p' recognises before it; 'requireToFail: [s]' on 'p' lets that wait, and 'simultaneousWith: [s]' lets both recognise"
@@ -109,6 +119,11 @@ import TouchDelivery
       .shellWords,
       "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [ls, --dir=$HOME] } } }",
       "no shell reads '--dir=$HOME', so the program gets it as it is"
+    ),
+    (
+      .shellWords,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [curl, a, \"|\", sh] } } }",
+      "no shell reads '|', so the program gets it as it is"
     ),
     (
       .shellWords,
@@ -257,7 +272,7 @@ import TouchDelivery
   @Test func everyWarningIsTried() {
     let elsewhere: Set<Advice> = [
       .outOfReach, .missingMethod, .ignoresForwarded, .scriptSlip, .smallScreen, .hiddenKey, .longProgram,
-      .stuckKey,
+      .stuckKey, .missingProgram, .unusedVariable,
     ]
     #expect(Set(Self.oddities.map(\.advice)).union(elsewhere) == Set(Advice.allCases))
   }
@@ -279,11 +294,22 @@ import TouchDelivery
   }
 
   @Test(arguments: [
+    ("[15.4, 8.6]", true), ("[8, 4.8]", true), ("[154, 86]", false), ("[320, 10]", false),
+    ("[30, 12]", false),
+  ])
+  func aScreenAsSmallAsAFinger(size: String, isOdd: Bool) throws {
+    let text =
+      "version: 1\nscreens: [{ id: panel, size: \(size), unit: mm }]\nwindows: [{ id: w, subviews: [{ frame: [0, 0, 1, 1], kind: button }] }]"
+    #expect(try load(text).advice.contains { $0.message.hasSuffix(" [smallScreen]") } == isOdd)
+  }
+
+  @Test(arguments: [
     "- { frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchDown, send: x }], on: { touchesBegan: { forward: true, do: { log: x } } } }",
     "- { frame: [0, 0, 9, 9], kind: label, userInteractionEnabled: true, on: { touchesBegan: { log: x } } }",
     "- { frame: [0, 0, 9, 9], gestureRecognizers: [{ id: a, type: pan }, { type: tap, requireToFail: [a], action: { log: x } }] }",
     "- { frame: [0, 0, 9, 9], gestureRecognizers: [{ type: tap, requireToFail: [two], action: { log: x } }, { id: two, type: tap, numberOfTapsRequired: 2, action: { log: x } }] }",
     "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [sh, -c, \"ls | wc\"] } } }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [nice, sh, -c, \"$HOME/a | wc\"] } } }",
     "- { frame: [0, 0, 9, 9], kind: slider, targets: [{ events: valueChanged, action: { exec: { run: [mixer, \"${value}\"], latest: true } } }] }",
     "- { frame: [0, 0, 9, 9], redacted: true, on: { touchesBegan: { emit: { name: x } } } }",
     "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: { run: [mpv, a], timeout: none } } } }",
@@ -296,6 +322,8 @@ import TouchDelivery
     #expect(try advice(views) == [])
   }
 
+  private static let mpvGoesOn = "'mpv' goes on for as long as it is let, and is ended after 10 s"
+
   @Test(arguments: [
     ("exec: [mpv, film.mkv]", "'mpv' goes on for as long as it is let, and is ended after 10 s"),
     (
@@ -305,6 +333,31 @@ import TouchDelivery
     ("exec: [tail, -f, a]", "'tail' goes on for as long as it is let, and is ended after 10 s"),
     ("exec: [sleep, 1m]", "'sleep 1m' takes longer, and is ended after 10 s"),
     ("exec: { run: [sh, -c, \"a; sleep 7\"], timeout: 5 }", "'sleep 7' takes longer, and is ended after 5 s"),
+    ("exec: [env, -u, A, X=1, mpv, a]", mpvGoesOn),
+    ("exec: [nice, -n, 5, mpv, a]", mpvGoesOn),
+    ("exec: [nice, -n5, mpv, a]", mpvGoesOn),
+    ("exec: [ionice, -c, 3, --, /usr/bin/nice, --adjustment, 5, mpv, a]", mpvGoesOn),
+    ("exec: [systemd-inhibit, --what=idle, --who, me, mpv, a]", mpvGoesOn),
+    ("exec: [nohup, mpv, a]", mpvGoesOn),
+    ("exec: [sh, -c, \"mpv a\"]", mpvGoesOn),
+    ("exec: [bash, --norc, -ec, \"cd /a && X=1 exec mpv b\"]", mpvGoesOn),
+    ("exec: [env, X=1, sh, -c, \"while true; do mpv a; done\"]", mpvGoesOn),
+    ("exec: [timeout, 0, mpv, a]", mpvGoesOn),
+    ("exec: [stdbuf, -oL, tail, -f, a]", "'tail' goes on for as long as it is let, and is ended after 10 s"),
+    (
+      "exec: [stdbuf, -o, L, tail, -f, a]", "'tail' goes on for as long as it is let, and is ended after 10 s"
+    ),
+    ("exec: [busybox, sleep, 1m]", "'sleep 1m' takes longer, and is ended after 10 s"),
+    ("exec: [timeout, 60, mpv, a]", "'timeout 60 mpv a' takes longer, and is ended after 10 s"),
+    (
+      "exec: [nice, timeout, -k, 5, 1m, mpv, a]",
+      "'timeout -k 5 1m mpv a' takes longer, and is ended after 10 s"
+    ),
+    ("exec: [timeout, 60, sh, -c, mpv a]", "'timeout 60 sh -c mpv a' takes longer, and is ended after 10 s"),
+    (
+      "exec: { run: [timeout, 60, mpv, a], timeout: 20 }",
+      "'timeout 60 mpv a' takes longer, and is ended after 20 s"
+    ),
   ])
   func whatRunsForLongIsWarnedOf(_ action: String, _ message: String) throws {
     #expect(
@@ -312,6 +365,21 @@ import TouchDelivery
         message
           + "; write exec: { run: […], timeout: none } to let it run, or 'timeout' with more seconds [longProgram]"
       ])
+  }
+
+  @Test(
+    "what ends in time, and what nothing ends because it has left the process group",
+    arguments: [
+      "[timeout, 8, mpv, a]", "[timeout, 60, backup]", "[timeout, 60, sleep, 5]", "[nice, -n, mpv, backup]",
+      "[env, -S, mpv a]", "[bash, mpv]", "[setsid, mpv, a]", "[sh, -c, \"timeout 60 mpv a\"]",
+      "[systemd-inhibit, timeout, 60, mpv, a]", "[timeout]", "[env, X=1]",
+      "[sh, -c, \"command -v mpv && echo yes\"]",
+    ])
+  func whatDoesNotRunForLong(_ words: String) throws {
+    #expect(
+      try advice("- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: \(words) } } }").filter {
+        $0.hasSuffix("[longProgram]")
+      } == [])
   }
 
   @Test func aKeyThatNothingLetsUpIsOdd() throws {
@@ -322,6 +390,15 @@ import TouchDelivery
       .contains {
         $0.hasPrefix("KEY_A goes down here and nothing lets it up") && $0.hasSuffix("[stuckKey]")
       })
+  }
+
+  @Test(arguments: [
+    "[setsid, sh, -c, \"echo $HOME\"]", "[sudo, timeout, 5, /bin/sh, -c, \"echo $HOME\"]",
+    "[timeout, \"${touch}\", bash, -c, \"echo $HOME\"]",
+  ])
+  func aShellReadsWhatAnyProgramGivesIt(_ words: String) throws {
+    let lines = try advice("- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: \(words) } } }")
+    #expect(lines.filter { $0.hasSuffix("[shellWords]") } == [])
   }
 
   @Test func oneTextWithBlanksIsTakenApart() throws {

@@ -5,9 +5,16 @@ import TouchDelivery
 @Suite struct SyntaxTests {
   @Test(arguments: [
     Mistake("windows: [a, b", "2:10: error: flow sequence without a closing bracket"),
-    Mistake("windows: {x: 1]", "2:15: error: mismatched flow sequence end"),
-    Mistake("windows: 'x", "2:11: error: single-quoted scalar without closing quote"),
-    Mistake("a: b: c", "2:5: error: invalid nested block mapping on the same line"),
+    Mistake(
+      "windows: {x: 1]", "2:15: error: mismatched flow sequence end; the { of line 2, column 10 is not closed"
+    ),
+    Mistake(
+      "windows: 'x",
+      "2:11: error: single-quoted scalar without closing quote; the ' of line 2, column 10 is not closed"),
+    Mistake(
+      "windows:\n  - title: Time: now",
+      "3:16: error: invalid nested block mapping on the same line; a text with ': ' in it needs quotes, and a"
+        + " mapping in the same line needs { }"),
     Mistake(
       "a: @x", "2:4: error: plain scalar cannot start with '@'; a text that begins with '@' needs quotes"),
     Mistake(
@@ -72,6 +79,57 @@ import TouchDelivery
   ])
   func whatIsNotYAMLIsADiagnosticLikeAnyOther(_ mistake: Mistake) {
     #expect(diagnostics("version: 1\n" + mistake.scene) == "scene.yaml:" + mistake.expected)
+  }
+
+  @Test(
+    "what opens and is not closed is named, wherever the parser stumbles",
+    arguments: [
+      ("  - frame: [100, 38, 40, 20\n    on:\n      touchesBegan: { log: hi }", "[ of line 3, column 12"),
+      (
+        "  - frame: [100, 38, 40, 20\n    id: a\n    subviews: [{ id: b, frame: [0, 0, 1, 1] }]",
+        "[ of line 3, column 12"
+      ),
+      (
+        "  - on: { touchesBegan: { log: hi\n    id: a\n  - id: b\n    frame: [0, 0, 1, 1]",
+        "{ of line 3, column 25"
+      ),
+      ("  - { id: a, subviews: [{ id: b }\n  - { id: c }", "[ of line 3, column 24"),
+      ("  - { id: a, allow: [halfPair }", "[ of line 3, column 21"),
+      ("  - title: \"Lamp\n    id: a\n  - title: \"Fan\"\n    id: b", "\" of line 3, column 12"),
+      ("  - title: 'Lamp\n    id: a\n  - { title: 'Fan', id: b }", "' of line 3, column 12"),
+      ("  - { title: \"it's\", id: \"a }\n  - { id: b }", "\" of line 3, column 26"),
+    ])
+  func whatIsNotClosedIsNamed(_ windows: String, _ mark: String) {
+    let found = diagnostics("version: 1\nwindows:\n" + windows)
+    #expect(found.hasSuffix("the \(mark) is not closed"), "\(found)")
+  }
+
+  @Test(
+    "a bracket that is closed further down is not named",
+    arguments: [
+      "  - { id: a,\n      level: 1\n      hidden: true }",
+      "  - allow: [halfPair,\n      noAction\n      noEvent]",
+    ])
+  func whatIsClosedLaterIsNotNamed(_ windows: String) {
+    let found = diagnostics("version: 1\nwindows:\n" + windows)
+    #expect(found.contains("error") && !found.contains("is not closed"), "\(found)")
+  }
+
+  @Test func blanksOfWebPagesAreNamed() {
+    #expect(
+      diagnostics("version: 1\nwindows:\n  - id: w\n    \u{A0}level: 1").contains(
+        "it has a no-break space or another blank of web pages in it; type ordinary ones"))
+  }
+
+  @Test(arguments: [
+    ("subviews: { id: a }", "'subviews' wants a list, found a mapping; each item of a list begins with '- '"),
+    (
+      "subviews: [{ frame: [0 0 10 10] }]",
+      "'frame' wants [x, y, width, height], found 1 item; commas stand between items"
+    ),
+  ])
+  func aListIsWrittenAsOne(_ keys: String, _ message: String) {
+    #expect(diagnostics("version: 1\nwindows: [{ \(keys) }]").contains(message))
   }
 
   @Test(arguments: [

@@ -49,18 +49,27 @@ import TouchDelivery
     let machine = [Self.file: "{ width: 1, half: 1, name: machine }"]
     let environment = ["FINGERPOST_VAR_width": "2", "FINGERPOST_VAR_HALF": "2", "PATH": "/bin"]
     let outside = ExternalVariables(
-      commandLine: ["width": "3"], environment: environment, file: Self.file)
+      commandLine: ["width": "3"], environment: environment, files: [Self.file])
     #expect(
       try load(outside, with: machine).values == ["width": "3", "half": "2", "name": "machine", "on": "true"])
   }
 
   @Test func aMachineNeedsNoFile() throws {
-    #expect(mistakes(ExternalVariables(file: Self.file)).isEmpty)
+    #expect(mistakes(ExternalVariables(files: [Self.file])).isEmpty)
     #expect(
-      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "# no value\n"]).isEmpty)
+      mistakes(ExternalVariables(files: [Self.file]), with: [Self.file: "# no value\n"]).isEmpty)
     #expect(
-      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "[1]"])
+      mistakes(ExternalVariables(files: [Self.file]), with: [Self.file: "[1]"])
         == "\(Self.file):1:1: error: the file wants a mapping of names to values, found a list")
+  }
+
+  @Test func theFirstFileThatIsThereCountsAlone() throws {
+    let outside = ExternalVariables(files: ["scene.variables.yaml", Self.file])
+    let machine = [Self.file: "{ width: 1, name: machine }"]
+    #expect(try load(outside, with: machine).values["name"] == "machine")
+    let both = machine.merging(["scene.variables.yaml": "width: 2"]) { $1 }
+    #expect(
+      try load(outside, with: both).values == ["width": "2", "half": "50%", "name": "lamp", "on": "true"])
   }
 
   @Test func namesThatTheSceneDoesNotHaveAreReported() {
@@ -73,14 +82,14 @@ import TouchDelivery
         == "scene.yaml:1:1: warning: the scene has no variable for FINGERPOST_VAR_HLAF — did you mean 'half'?"
     )
     #expect(
-      mistakes(ExternalVariables(file: Self.file), with: [Self.file: "flor: 1"])
+      mistakes(ExternalVariables(files: [Self.file]), with: [Self.file: "flor: 1"])
         == "\(Self.file):1:7: warning: the scene has no variable 'flor'")
   }
 
   @Test func anEmptyValueIsAText() throws {
     #expect(
       mistakes(ExternalVariables(commandLine: ["name": ""]))
-        == "scene.yaml:5:13: error: 'id' wants an id, found the text ''")
+        == "scene.yaml:5:13: error: 'id' wants an id, found the text '' (variable 'name' from --set)")
   }
 
   @Test(arguments: [
@@ -119,8 +128,50 @@ import TouchDelivery
   }
 
   @Test func anUnusedVariableIsAWarning() throws {
-    let scene = try ScenesTests.load("version: 1\nvariables: { a: 1 }")
-    #expect(scene.warnings.map(\.description) == ["scene.yaml:2:17: warning: nothing uses the variable 'a'"])
+    let text = "version: 1\nvariables: { a: 1 }\n"
+    #expect(
+      try ScenesTests.load(text).warnings.map(\.description)
+        == ["scene.yaml:2:17: warning: nothing uses the variable 'a' [unusedVariable]"])
+    #expect(try ScenesTests.load(text + "application: { allow: [unusedVariable] }").warnings.isEmpty)
+  }
+
+  @Test("capitals of the environment count also where no file has the variable")
+  func capitalsAlone() throws {
+    let environment = [
+      "FINGERPOST_VAR_KIND": "lift", "FINGERPOST_VAR_LEVEL": "2", "FINGERPOST_VAR_level": "3",
+    ]
+    let files = MemoryFiles([
+      "scene.yaml": "version: 1\ninclude: [\"${var.kind}.yaml\"]",
+      "lift.yaml": "version: 1\nwindows: [{ id: \"${var.Kind}\", level: \"${var.level}\" }]",
+    ])
+    let scene = try SceneLoader(files: files, outside: ExternalVariables(environment: environment))
+      .load("scene.yaml")
+    #expect(scene.windows.first?.view.properties["level"] == .number(3))
+    #expect(scene.values == ["kind": "lift", "Kind": "lift", "level": "3"])
+    #expect(scene.warnings.isEmpty)
+    let given = ExternalVariables(commandLine: ["kind": "lift"], environment: environment)
+    #expect(try SceneLoader(files: files, outside: given).load("scene.yaml").values["kind"] == "lift")
+  }
+
+  @Test("a wrong value is blamed on who gives it")
+  func originsOfValues() {
+    func mistake(_ outside: ExternalVariables, machine: String = "{}") -> String {
+      mistakes(outside, with: [Self.file: machine]).split(separator: "\n").first.map(String.init) ?? ""
+    }
+    let found = "scene.yaml:7:17: error: 'hidden' wants true or false, found"
+    #expect(
+      mistake(ExternalVariables(files: [Self.file]), machine: "\non: 5")
+        == "\(found) 5 (variable 'on' from \(Self.file):2:5)")
+    #expect(
+      mistake(ExternalVariables(environment: ["FINGERPOST_VAR_ON": "5"]))
+        == "\(found) 5 (variable 'on' from FINGERPOST_VAR_ON)")
+    #expect(mistake(ExternalVariables(commandLine: ["on": "5"])) == "\(found) 5 (variable 'on' from --set)")
+    #expect(
+      mistake(ExternalVariables(commandLine: ["width": "x"])).hasSuffix("(variable 'width' from --set)"))
+    #expect(
+      diagnostics("version: 1\nvariables: { a: x, b: y }\ninclude: [\"${var.a}${var.b}${var.a}\"]")
+        == "scene.yaml:3:11: error: cannot read 'xyx': No such file or directory"
+        + " (variable 'a' from scene.yaml:2:17, variable 'b' from scene.yaml:2:23)")
   }
 
   @Test func includedFilesSeeTheSameVariables() throws {
@@ -200,11 +251,39 @@ import TouchDelivery
       "override: { up: { hiden: true } }",
       "scene.yaml:3:19: error: unknown key 'hiden' — did you mean 'hidden'?"
     ),
+    (
+      "windows: [{ id: own }]\noverride: { own: {} }",
+      "scene.yaml:4:13: error: no included file has a view, window, controller or recognizer with the id 'own'; it is in this file, so write the keys there"
+    ),
     ("override: 1", "scene.yaml:3:11: error: 'override' wants a mapping of ids to mappings of keys, found 1"),
   ])
   func aMistakeInAnOverrideIsReported(_ override: String, _ expected: String) {
     let found = diagnostics("version: 1\ninclude: [base.yaml]\n" + override, with: ["base.yaml": Self.base])
     #expect(found.split(separator: "\n").first.map(String.init) == expected)
+  }
+
+  @Test func anOverrideBesideTheFileThatHasTheViewIsExplained() {
+    let found = diagnostics(
+      "version: 1\ninclude: [common.yaml, base.yaml]",
+      with: ["common.yaml": "version: 1\noverride: { up: { hidden: true } }", "base.yaml": Self.base])
+    #expect(
+      found
+        == "common.yaml:2:13: error: no included file has a view, window, controller or recognizer with the id 'up';"
+        + " it is in 'base.yaml', so write this 'override' in a file that includes that one")
+  }
+
+  @Test(
+    "what is missing of a scene is reported, and not what would be in it", arguments: ["", "# nothing", nil])
+  func missingFilesHaveNoOthersBeside(_ included: String?) {
+    let found = diagnostics(
+      """
+      version: 1
+      include: [base.yaml]
+      override: { up: { hidden: true } }
+      windows: [{ id: front, on: { touchesBegan: { set: { view: up, hidden: true } } } }]
+      """, with: included.map { ["base.yaml": $0] } ?? [:])
+    #expect(found.split(separator: "\n").count == 1)
+    #expect(found.contains("base.yaml"))
   }
 
   @Test func nothingNestsDeeperThanInOneFile() {

@@ -46,7 +46,7 @@ import TouchDelivery
       diagnostics(scene) == """
         scene.yaml:1:10: error: 'version' wants 1, the only version of the format so far, found 2
         scene.yaml:3:31: error: height of 'size' wants a number of points above 0, up to 1000000, found 0
-        scene.yaml:5:20: error: 'kind' wants touchscreen, touchpad, keyboard or accelerometer, found the text 'touchscren' — did you mean 'touchscreen'?
+        scene.yaml:5:20: error: 'kind' wants touchscreen, touchpad, pointer, keyboard or accelerometer, found the text 'touchscren' — did you mean 'touchscreen'?
         scene.yaml:5:40: error: 'vendor' wants a hexadecimal number of up to four digits, such as 0x056a, found 0x12345
         scene.yaml:6:13: error: no screen has the id 'pannel' — did you mean 'panel'?
         scene.yaml:7:15: error: 'rotation' wants 0, 90, 180 or 270, found 45
@@ -141,7 +141,7 @@ import TouchDelivery
     #expect(window.view.properties["level"] == .number(1.5))
     #expect(window.view.properties["multipleTouchEnabled"] == .boolean(true))
     #expect(volume.properties["alpha"] == .number(0.25))
-    #expect(volume.properties["hitTest"] == .hitTest("passthrough"))
+    #expect(volume.properties["hitTest"] == .text("passthrough"))
     #expect(volume.viewController?.presentingViewController?.value == "root")
     let on = volume.responder.on
     #expect(on.map(\.callback) == [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled])

@@ -30,6 +30,7 @@ struct SecretRun {
     live.updateSinks()
     let screen = live.tree.screens[0]
     for step in touches.steps {
+      outside.steps += 1
       Self.advance(live, to: step.time)
       let contact = Contact(
         identifier: Contact.Identifier(slot: step.slot), change: step.change, location: step.places[sequence])
@@ -169,6 +170,8 @@ private final class OutsideEvents: RecordSubscriber {
   let interest = RecordInterest.explanations
   let kindsOnDemand: Set<RecordKind> = [.view]
   private(set) var all: [String] = []
+  /// How many changes of fingers have begun: several have the same time, and all outputs tell their order.
+  var steps = 0
 
   func receive(_ record: Record) {
     let fields = record.fields
@@ -205,7 +208,8 @@ private final class OutsideEvents: RecordSubscriber {
       default: nil
       }
     guard let parts else { return }
-    all.append("\(record.time.microseconds) \(record.kind) " + parts.map { $0 ?? "-" }.joined(separator: " "))
+    all.append(
+      "\(record.time.microseconds) \(steps) \(record.kind) " + parts.map { $0 ?? "-" }.joined(separator: " "))
   }
 
   private func isOutside(_ id: String?) -> Bool { id?.hasPrefix("o") ?? false }

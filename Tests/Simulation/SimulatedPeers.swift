@@ -100,6 +100,8 @@ final class SimulatedPeer {
 private struct StreamedRecord {
   let seq: Int
   /// How many records before that of `seq` it stands for.
+  ///
+  /// One with `of` is about records that were never made.
   let missed: Int
 
   init?(_ line: ArraySlice<UInt8>) {
@@ -109,7 +111,7 @@ private struct StreamedRecord {
     guard let seq = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
     self.seq = seq
     guard line.count < 120, let value = try? JSONValue(reading: Array(line)),
-      value["kind"]?.string == "dropped",
+      value["kind"]?.string == "dropped", value["of"] == nil,
       case .integer(let count)? = value["count"]
     else {
       missed = 0

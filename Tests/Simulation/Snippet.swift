@@ -3,14 +3,31 @@ package enum Snippet: String, CaseIterable, Equatable {
   case tells, fails, removes, waits, repeats, makes, animates, runs, shifts, circles, turns, keeps, disables,
     leaves,
     responds, ignores, spins
+  // Attacks on the bounds of scripts.
+  case overflows, walks, weakens, lays, refuses, nests, triggers, queues
+
+  /// What an owner of the scene would only write to stop the daemon.
+  static let attacks: Set<Snippet> = [
+    .overflows, .walks, .weakens, .lays, .refuses, .nests, .triggers, .queues,
+  ]
 
   /// Whether a recording can be replayed with it: a touch script has its places on the screen as it stood at the start.
   var isReplayable: Bool { ![.turns, .keeps].contains(self) }
 
   /// The text of a script with these parts.
   static func file(_ parts: [Snippet]) -> String {
-    "local S = {}\n" + parts.map { $0.text + "\n" }.joined() + "return S\n"
+    let limit = attacks.isDisjoint(with: parts) ? [] : [attackLimit]
+    return (["local S = {}"] + limit + parts.map(\.text) + ["return S", ""]).joined(separator: "\n")
   }
+
+  /// What an attack calls first, so that a story has a few of each.
+  private static let attackLimit = """
+    local attacks = 0
+    function S.attack()
+      attacks = attacks + 1
+      if attacks > 4 then error("enough attacks") end
+    end
+    """
 
   private var text: String {
     switch self {
@@ -117,6 +134,116 @@ package enum Snippet: String, CaseIterable, Equatable {
       end
       """
     case .spins: "function S:touchesMoved() while true do end end"
+    case .overflows:
+      """
+      local function deep() return 1 + deep() end
+      local function endless() while true do end end
+      local function closing() local it <close> = setmetatable({}, { __close = endless }) deep() end
+      function S:touchesBegan() S.attack() xpcall(deep, endless) end
+      function S:touchesEnded() S.attack() local it = coroutine.create(closing) coroutine.resume(it) coroutine.close(it) end
+      function S:touchesCancelled() S.attack() error(setmetatable({}, { __tostring = endless })) end
+      """
+    case .walks:
+      """
+      function S:touchesBegan()
+        S.attack()
+        local mt = {}
+        local it = setmetatable({}, mt)
+        mt.__call = it
+        pcall(it)
+      end
+      function S:touchesEnded()
+        S.attack()
+        local it = {}
+        pcall(function() for i = 1, 1990 do it = setmetatable({}, { __index = it }) end end)
+        pcall(table.concat, it, "", 1, 800000)
+        table.move(it, 1, 900000, 1, {})
+      end
+      """
+    case .weakens:
+      """
+      function S:didLoad()
+        local keys = {}
+        for i = 1, 5000 do keys[i] = {} end
+        for i = 5000, 2, -1 do local j = i * 7919 % i + 1 keys[i], keys[j] = keys[j], keys[i] end
+        S.first, S.chains = keys[1], {}
+        for _, mode in ipairs { "k", "v", "kv" } do
+          pcall(function() S.chains[mode] = setmetatable({}, { __mode = mode }) end)
+        end
+        for _, chain in pairs(S.chains) do for i = 1, 4999 do chain[keys[i]] = keys[i + 1] end end
+      end
+      function S:touchesEnded() S.attack() collectgarbage() end
+      """
+    case .lays:
+      """
+      function S:didLoad()
+        S.box = fingerpost.makeView { frame = { 0, 0, 40, 40 } }
+        self:addSubview(S.box)
+        for i = 1, 200 do S.box:addSubview(fingerpost.makeView { frame = { "1%", "1%", "50%", "50%" } }) end
+      end
+      function S:touchesEnded()
+        S.attack()
+        local width = 40
+        while true do
+          width = 81 - width
+          S.box.frame = { x = 0, y = 0, width = width, height = 40 }
+        end
+      end
+      """
+    case .refuses:
+      """
+      function S:touchesBegan()
+        S.attack()
+        local list = {}
+        for i = 1, 1000 do list[i] = { fraem = 1, hidden = 5 } end
+        while true do pcall(fingerpost.makeView, { subviews = list }) end
+      end
+      function S:touchesEnded()
+        S.attack()
+        local list = { 1 }
+        for i = 1, 40 do list = { list, list } end
+        pcall(fingerpost.emit, "x", list)
+        local long = {}
+        for i = 1, 9000 do long[i] = i end
+        long[9001] = print
+        while true do pcall(fingerpost.emit, "x", long) end
+      end
+      """
+    case .nests:
+      """
+      function S:hitTest(point, event)
+        S.hits = (S.hits or 0) + 1
+        if S.hits > 5000 then return self.super:hitTest(point, event) end
+        for i = 1, 10 do self:hitTest(point, event) end
+        return self
+      end
+      """
+    case .triggers:
+      """
+      function S:didLoad()
+        S.slider = fingerpost.makeView { frame = { 0, 0, 50, 50 }, kind = "slider" }
+        self:addSubview(S.slider)
+        for i = 1, 20 do
+          S.slider:addTarget { events = "valueChanged", call = function(slider)
+            S.sent = (S.sent or 0) + 1
+            if S.sent > 5000 then return end
+            slider.value = 1 - slider.value
+            slider:sendActions("valueChanged")
+          end }
+        end
+      end
+      """
+    case .queues:
+      """
+      function S:didLoad()
+        local list = {}
+        for i = 1, 300 do
+          list[i] = { id = "q" .. i, type = "tap", requireToFail = i < 300 and { "q" .. i + 1 } or nil }
+        end
+        local frame = { 0, 0, "100%", "100%" }
+        pcall(function() self:addSubview(fingerpost.makeView { frame = frame, gestureRecognizers = list }) end)
+      end
+      """
     }
   }
 

@@ -6,6 +6,8 @@ struct StoryGenerator {
   private var story: Story
   /// Whether devices come and go, reports are lost, scenes are reloaded, and so on.
   private let isCalm: Bool
+  /// Whether scripts attack the daemon.
+  private let isHostile: Bool
 
   static func story(_ seed: UInt64) -> Story {
     var generator = StoryGenerator(seed)
@@ -16,6 +18,7 @@ struct StoryGenerator {
   private init(_ seed: UInt64) {
     random = SplitMix64(seed: seed)
     isCalm = random.chance(30)
+    isHostile = seed % 7 == 6
     story = Story(seed: seed, isReplayable: isCalm, scenes: [], steps: [])
   }
 
@@ -78,6 +81,7 @@ extension StoryGenerator {
   private mutating func snippets() -> [Snippet] {
     let choices = Snippet.allCases.filter {
       (!isCalm || $0.isReplayable) && ($0 != .spins || random.chance(10))
+        && (isHostile || !Snippet.attacks.contains($0))
     }
     return (0...random.below(3)).map { _ in random.pick(choices) }
   }

@@ -53,6 +53,24 @@ import TouchDelivery
     #expect(stage.frame(0.1, "move 1 160 150") == ["B:began", "A:failed", "V.cancelled{1}", "B!began"])
   }
 
+  @Test("GR-14: a gesture does not fail for the reason of the one before") func reasons() {
+    stage.view.addGestureRecognizer(tap("T", taps: 1))
+    let touch = { (start: Double, x: Double) in
+      stage.frame(start, "down 1 150 150")
+      stage.frame(start + 0.05, "move 1 \(x) 150")
+      #expect(first.failureReason == nil, "the gesture is under way")
+      return stage.frame(start + 0.1, "up 1").contains("A:failed")
+    }
+    #expect(touch(0, 150))
+    #expect(first.failureReason == "prevented by tap T")
+    first.onEnded = .failed
+    #expect(touch(1, 190))
+    #expect(first.failureReason == "it set its state to failed")
+    first.onEnded = nil
+    #expect(touch(2, 150))
+    #expect(first.failureReason == "prevented by tap T")
+  }
+
   @Test("Of others that are named together each is there once") func namedTogether() {
     let third = GestureRecognizer(id: "C")
     first.require(toFail: [second, third, second])

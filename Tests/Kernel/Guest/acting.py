@@ -15,7 +15,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from bridging import KEYBOARD
 from daemon import Daemon, Record, scenario
+from reader import Reader, node_of
 from testing import expect, wait
 from uinput import Panel
 from world import World
@@ -38,12 +40,12 @@ def show(unit: str, name: str) -> str:
 
 
 class Service(Daemon):
-    """The units as they are installed, with the scene `Acting.yaml`, and its records as they come."""
+    """The units as they are installed, with the scene `Acting.yaml`, in which `more` lies in front, and its records as they come."""
 
-    def __init__(self, world: World, **changes: str) -> None:
+    def __init__(self, world: World, more: str = "", **changes: str) -> None:
         self.world = world
         self.install(world)
-        scene = open(os.path.dirname(world.scene) + "/Acting.yaml").read()
+        scene = open(os.path.dirname(world.scene) + "/Acting.yaml").read() + more
         for old, new in changes.items():
             scene = scene.replace(f"{{ {old}:", f"{{ {new}, {old}:")
         os.makedirs("/etc/fingerpost", exist_ok=True)
@@ -285,6 +287,28 @@ def performerIsKilled(world: World) -> None:
     service.warm()
     world.figure("seconds-to-a-new-performer", f"{time.monotonic() - began:.2f}")
     wait("no program is left over", lambda: run("pgrep", "-x", "sleep").returncode == 1)
+    expect_nothing_stuck(service)
+
+
+@scenario
+def heldKeysOutliveThePerformer(world: World) -> None:
+    """The daemon has the keyboard: a key that a finger holds as the performer dies is down until the finger lifts."""
+    os.chmod("/dev/uinput", 0o666)
+    service = Service(world, more=(
+        "      - { id: talk, kind: button, frame: [900, 0, 100, 400], on: {"
+        ' trackingBegan: [{ key: { down: KEY_C } }, { exec: [sleep, "60"] }], trackingEnded: { key: { up: KEY_C } } } }\n'))
+    keys = Reader(wait("there is a keyboard", lambda: node_of(KEYBOARD)))
+    service.warm()
+    since = service.mark()
+    service.panel.down((0, X["asks"], 100))
+    service.wait("action", since=since, responder="talk", action="exec", result="ok")
+    os.kill(service.performer, signal.SIGKILL)
+    service.wait("action", since=since, responder="talk", action="exec", result="error")
+    expect(keys.text() == "c1 |", f"as the performer died: {keys.text()}")
+    service.panel.up(0)
+    wait("the key is up", lambda: keys.text() == "c1 | c0 |", found=keys.text)
+    service.settle()
+    expect(keys.text() == "c1 | c0 |", f"at the end: {keys.text()}")
     expect_nothing_stuck(service)
 
 

@@ -5,6 +5,7 @@ clock counts instructions, a nanosecond each: so the times are those of a slow p
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable
 
@@ -31,7 +32,7 @@ windows:
         multipleTouchEnabled: true
         subviews:
           - { id: attacked, frame: [0, 0, 640, 800], script: attack.lua }
-          - { id: other, frame: [640, 0, 640, 800], script: other.lua }
+          - { id: other, frame: [640, 0, 640, 800], multipleTouchEnabled: true, script: other.lua }
 """
 OTHER = """
 local function tell(self, touches) fingerpost.log(math.floor(touches[1]:location().x)) end
@@ -65,7 +66,7 @@ class Attacked:
         self.daemon.wait("device", event="added", path=self.panel.node)
         wait("the daemon listens", lambda: subscribers(self.path) is not None)
 
-    def go_on(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+    def go_on(self, meanwhile: Callable[[], object] = lambda: None, touch: Callable[[float], None] | None = None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""
         longest = dict.fromkeys(("status", "reload", "touch"), 0.0)
         end = time.monotonic() + SECONDS
@@ -77,7 +78,7 @@ class Attacked:
                 # A finger that is down when the scene goes belongs to no view of the next one.
                 self.panel.down((1, 700, 100))
             x += 1
-            longest["touch"] = max(longest["touch"], self.time(lambda: self.touch(x)))
+            longest["touch"] = max(longest["touch"], self.time(lambda: (touch or self.touch)(x)))
             if x % 10 == 0:
                 self.panel.up(1)
                 longest["reload"] = max(longest["reload"], self.time(self.reload))
@@ -97,6 +98,13 @@ class Attacked:
         since = self.daemon.mark()
         self.panel.move((1, x, 100))
         self.daemon.wait("print", since=since, text=str(x))
+
+    def tap(self, x: float) -> None:
+        """A touch that no reload takes away from its view before it is told."""
+        since = self.daemon.mark()
+        self.panel.down((2, x, 200))
+        self.daemon.wait("print", since=since, text=str(x))
+        self.panel.up(2)
 
     def reload(self) -> str:
         """Changes the scene, for one that is as it was read does nothing, and reloads it."""
@@ -265,6 +273,37 @@ def layoutWithoutEnd(world: World) -> None:
 
 
 @scenario
+def refusalsWithoutEnd(world: World) -> None:
+    attack(world, in_turns(
+        """
+        local list = {} for i = 1, 3000 do list[i] = { fraem = 1, hidden = 5 } end
+        while true do pcall(fingerpost.makeView, { frame = { 0, 0, 1, 1 }, subviews = list }) end""",
+        """
+        local list = {} for i = 1, 19000 do list[i] = i end
+        list[19001] = print
+        while true do pcall(fingerpost.emit, "x", list) end""",
+        """
+        local list = { 1 } for i = 1, 40 do list = { list, list } end
+        while true do pcall(fingerpost.emit, "x", list) pcall(fingerpost.makeView, { subviews = list }) end"""))
+
+
+@scenario
+def targetsThatSendThemselves(world: World) -> None:
+    attack(world, """
+  if not view.slider then
+    view.slider = fingerpost.makeView { frame = { 0, 0, 50, 50 }, kind = "slider" }
+    self:addSubview(view.slider)
+    for i = 1, 100 do
+      view.slider:addTarget { events = "valueChanged", call = function(slider)
+        slider.value = math.random()
+        slider:sendActions("valueChanged")
+      end }
+    end
+  end
+  view.slider:sendActions("valueChanged")""")
+
+
+@scenario
 def recognizersInARow(world: World) -> None:
     attacked = Attacked(world, """
 local view = {}
@@ -279,3 +318,28 @@ return view""")
         attacked.panel.down((2, 100, 100))
         attacked.panel.up(2)
     attacked.go_on(touch)
+
+
+@scenario
+def reloadsWithoutEnd(world: World) -> None:
+    """A peer changes the scene and has it read again all the time, so that most reloads are refused, also those that are timed. Others send half of a request."""
+    many_files()
+    attacked = Attacked(world, EVERY % (1, 0.02, "fingerpost.log('tick')"))
+    halves = [Peer(attacked.path) for _ in range(50)]
+    for half in halves:
+        half.send(b'{"request":')
+    storm = os.fork()
+    if storm == 0:
+        # It goes on until the daemon has gone, and then knows nothing of the other scenarios.
+        try:
+            while True:
+                attacked.reload()
+        finally:
+            os._exit(1)
+    try:
+        attacked.go_on(touch=attacked.tap)
+    finally:
+        os.kill(storm, signal.SIGKILL)
+        os.waitpid(storm, 0)
+    for half in halves:
+        half.close()

@@ -394,38 +394,28 @@ def isReadByLibinput(world: World) -> None:
 @scenario
 def isCalibratedLikeItsPanel(world: World) -> None:
     """A desktop finds a touch of the clone where it would find it on the panel, whether a rule of udev's knows the clone or not."""
-    rules = "/run/udev/rules.d/61-calibrated.rules"
-    os.makedirs(os.path.dirname(rules), exist_ok=True)
-    whichAndWhere = (
-        ('ATTRS{name}=="Fingerpost Rich Panel"', "x1180 y700"),
-        ('ATTRS{id/vendor}=="1209"', "x100 y100"),
+    whichWhereAndHow = (
+        ('ATTRS{name}=="Fingerpost Rich Panel"', "x1180 y700", "identity matrix"),
+        ('ATTRS{id/vendor}=="1209"', "x100 y100", "-1.00 0.00 1.00 0.00 -1.00 1.00"),
     )
-    for rule, place in whichAndWhere:
-        with open(rules, "w") as file:
-            file.write(f'SUBSYSTEM=="input", {rule}, ENV{{LIBINPUT_CALIBRATION_MATRIX}}="-1 0 1 0 -1 1"\n')
-        subprocess.run(["udevadm", "control", "--reload"], check=True)
+    for rule, place, calibration in whichWhereAndHow:
+        world.set_rules(f'SUBSYSTEM=="input", {rule}, ENV{{LIBINPUT_CALIBRATION_MATRIX}}="-1 0 1 0 -1 1"')
         desk = Desk(world)
         subprocess.run(["udevadm", "settle"])
         desk.daemon.settle()
-        log = "/run/debug-events"
-        with open(log, "w") as output:
-            libinput = subprocess.Popen(["libinput", "debug-events", "--device", desk.panel.clone], stdout=output)
-        wait("libinput reads the clone", lambda: "DEVICE_ADDED" in open(log).read())
+        # Not by `libinput debug-events`, which of libinput 1.28 on replaces each calibration by that of an option.
+        listed = subprocess.run(["libinput", "list-devices"], capture_output=True, text=True, check=True).stdout
+        clone = next(device for device in listed.split("\n\n") if f" {desk.panel.clone}\n" in device)
+        found = next(line for line in clone.splitlines() if line.startswith("Calibration:"))
+        expect(found.split(":")[1].strip() == calibration, f"{rule}: to libinput the clone has {found!r}")
         desk.panel.down(0, 100, 100)
         hit = desk.daemon.wait("hit")[0]
         expect(hit["point"] == [1180, 700], f"{rule}: the daemon has it at {hit['point']}")
         wait("the clone's word", lambda: place in desk.clone.text())
-        wait("libinput's word", lambda: "TOUCH_DOWN" in open(log).read())
-        libinput.terminate()
-        libinput.wait()
-        down = next(line for line in open(log) if "TOUCH_DOWN" in line)
-        expect(down.split("(")[-1].replace(" ", "").startswith("118.00/70.00mm"), f"{rule}: libinput has it at {down!r}")
         desk.panel.up(0)
         desk.finish()
         world.daemon.stop()
         world.daemon = None
-    os.remove(rules)
-    subprocess.run(["udevadm", "control", "--reload"], check=True)
 
 
 @scenario
@@ -489,6 +479,107 @@ def isPulledWithForwardedFingers(world: World) -> None:
 
 
 @scenario
+def grabsWhileAViewIsVisible(world: World) -> None:
+    """The desktop gets the panel but for the time in which the view is visible; a finger that is down is left where it began."""
+    scene, socket = "/run/visible.yaml", "/run/visible.sock"
+    with open(scene, "w") as file:
+        file.write("""version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+devices: [{ match: { kind: touchscreen }, grab: { whileVisible: keys } }]
+windows:
+  - id: main
+    subviews:
+      - { id: keys, frame: [0, 0, 100%, 50%], hidden: true, expose: write, on: { touchesBegan: [] } }
+""")
+
+    def show(visible: bool) -> None:
+        subprocess.run([world.program, "set", "--socket", socket, "keys", f"hidden={'false' if visible else 'true'}"], check=True, stdout=subprocess.DEVNULL)
+
+    panel = RichPanel()
+    daemon = world.start(scene=scene, options=("--socket", socket))
+    daemon.wait("device", event="added", path=panel.node)
+    desktop = Reader(panel.node)
+    for number in 1, 2:
+        panel.down(0, 100, 100)
+        wait("the desktop hears of the finger", lambda: "x100" in desktop.text())
+        show(True)
+        daemon.settle()
+        expect(len(daemon.all("device", event="grabbed")) == number - 1, "it takes the panel away from under a finger")
+        panel.up(0)
+        daemon.wait("device", count=number, event="grabbed", path=panel.node)
+        expect(not is_free(panel.node), "the panel is not grabbed")
+        wait("the desktop hears that the finger has lifted", lambda: "id-1" in desktop.text())
+        desktop.take()
+        mark = daemon.mark()
+        panel.down(0, 200, 100)
+        expect(daemon.wait("gate", since=mark)[0]["view"] == "keys", "the finger is not on the keys")
+        show(False)
+        daemon.settle()
+        expect(not is_free(panel.node), "it lets go of the panel while a finger is down")
+        panel.up(0)
+        wait("the panel is free", lambda: is_free(panel.node))
+        expect(desktop.text() == "", f"the desktop heard of the keys: {desktop.text()!r}")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+def talking(id: str = "talk") -> str:
+    """A scene with a button that holds a key as long as a finger holds it."""
+    path = "/run/talking.yaml"
+    with open(path, "w") as file:
+        file.write(f"""version: 1
+screens: [{{ id: panel, size: [1280, 800] }}]
+devices: [{{ match: {{ kind: touchscreen }}, grab: true }}]
+windows:
+  - id: main
+    subviews:
+      - {{ id: {id}, kind: button, frame: [0, 0, 100%, 50%], on: {{ trackingBegan: {{ key: {{ down: KEY_C }} }}, trackingEnded: {{ key: {{ up: KEY_C }} }} }} }}
+""")
+    return path
+
+
+@scenario
+def letsKeysGoAsTheSceneIsReloaded(world: World) -> None:
+    """A key goes up once with the scene that holds it; the finger that rests holds nothing in the next one, another finger does."""
+    daemon = world.start(scene=talking(), options=("--service",))
+    panel = RichPanel()
+    daemon.wait("device", event="grabbed", path=panel.node)
+    keys = Reader(wait("there is a keyboard", lambda: node_of(KEYBOARD)))
+    for id in "louder", "softer":
+        panel.down(0, 300, 100)
+        wait("the key is down", lambda: keys.text() == "c1 |", found=keys.text)
+        talking(id)
+        mark = daemon.mark()
+        os.kill(daemon.pid, signal.SIGHUP)
+        daemon.wait("scene", event="reloaded", since=mark)
+        wait("the key is up", lambda: keys.text() == "c1 | c0 |", found=keys.text)
+        panel.axes(0, (X, 310))
+        panel.up(0)
+        daemon.settle()
+        expect(keys.take() == "c1 | c0 |", "the finger of the old scene holds something in the new one")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+@scenario
+def letsKeysGoAsThePanelIsUnplugged(world: World) -> None:
+    """A key that a finger holds goes up with the panel that the finger is on, and once."""
+    daemon = world.start(scene=talking())
+    keys = Reader(wait("there is a keyboard", lambda: node_of(KEYBOARD)))
+    for _ in range(2):
+        mark = daemon.mark()
+        panel = RichPanel()
+        daemon.wait("device", event="grabbed", path=panel.node, since=mark)
+        panel.down(0, 300, 100)
+        wait("the key is down", lambda: keys.text() == "c1 |", found=keys.text)
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node, since=mark)
+        wait("the key is up", lambda: keys.text() == "c1 | c0 |", found=keys.text)
+        daemon.settle()
+        expect(keys.take() == "c1 | c0 |", "the key went up more than once")
+
+
+@scenario
 def waitsForTheOtherGrab(world: World) -> None:
     panel = RichPanel()
     other = os.open(panel.node, os.O_RDONLY)
@@ -496,8 +587,10 @@ def waitsForTheOtherGrab(world: World) -> None:
     daemon = world.start(scene=bridge(world))
     message = daemon.wait("error")[0]["message"]
     expect("another program has grabbed it" in message and panel.node in message, f"it says {message!r}")
-    os.close(other)
+    # The finger is down before the other lets go, so that no attempt to grab the panel finds it free.
     panel.down(0, 1000, 100)
+    os.close(other)
+    panel.axes(0, (X, 1010))
     daemon.wait("hit")
     expect(not daemon.all("device", event="grabbed"), "it takes a panel away from under a finger")
     panel.up(0)
@@ -547,7 +640,7 @@ def catchesUpAfterTheOtherGrab(world: World) -> None:
 @scenario
 def keepsItsGrabWhenItIsReopened(world: World) -> None:
     """What is closed is let go of before it is opened again, so that the daemon is never in its own way."""
-    rules, scene, socket = "/run/udev/rules.d/61-reopened.rules", "/run/reopened.yaml", "/run/reopened.sock"
+    scene, socket = "/run/reopened.yaml", "/run/reopened.sock"
     entries = ("forward: unhandled", "source: evdev", "source: libinput", "forward: unhandled")
     with open(bridge(world)) as ours:
         text = ours.read()
@@ -556,7 +649,6 @@ def keepsItsGrabWhenItIsReopened(world: World) -> None:
         with open(scene, "w") as theirs:
             theirs.write(text.replace("forward: unhandled", entry))
 
-    os.makedirs(os.path.dirname(rules), exist_ok=True)
     want(entries[0])
     panel = RichPanel()
     daemon = world.start(scene=scene, options=("--socket", socket))
@@ -567,15 +659,11 @@ def keepsItsGrabWhenItIsReopened(world: World) -> None:
             subprocess.run([world.program, "reload", "--socket", socket], check=True)
             daemon.wait("device", count=3 * number + 1, event="grabbed", path=panel.node)
         for shift in 1, 2:
-            with open(rules, "w") as file:
-                file.write(f'ATTRS{{name}}=="{panel.name}", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="1 0 0.{number}{shift} 0 1 0"\n')
-            subprocess.run(["udevadm", "control", "--reload"], check=True)
+            world.set_rules(f'ATTRS{{name}}=="{panel.name}", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="1 0 0.{number}{shift} 0 1 0"')
             subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
             daemon.wait("device", count=3 * number + 1 + shift, event="grabbed", path=panel.node)
     expect(not daemon.all("error"), f"it complains: {daemon.all('error')}")
     expect(not is_free(panel.node), "the panel is not grabbed")
-    os.remove(rules)
-    subprocess.run(["udevadm", "control", "--reload"], check=True)
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
 

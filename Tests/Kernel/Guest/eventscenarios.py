@@ -14,9 +14,10 @@ from daemon import Daemon, expect_nothing_stuck, scenario
 from logind import Logind
 from reader import opened
 from testing import expect, wait
-from uinput import Device, EV_ABS, EV_KEY, Panel
+from uinput import ABS_X, ABS_Y, Device, EV_ABS, EV_KEY, INPUT_PROP_DIRECT, Panel
 from world import World
 
+BTN_LEFT, BTN_RIGHT = 0x110, 0x111
 KEY_ESC, KEY_A, KEY_POWER, KEY_VOLUMEUP, KEY_PLAYPAUSE, KEY_REWIND = 1, 30, 116, 115, 164, 168
 INPUT_PROP_ACCELEROMETER = 6
 G = 256
@@ -421,12 +422,9 @@ def touched(daemon: Daemon, panel: Panel, x: float, y: float) -> Any:
 
 @scenario
 def calibratedAndTurned(world: World) -> None:
-    rules = "/run/udev/rules.d/90-fingerpost-test.rules"
-    os.makedirs(os.path.dirname(rules), exist_ok=True)
-    with open(rules, "w") as file:
-        file.write('ATTRS{name}=="Calibrated*", ENV{LIBINPUT_CALIBRATION_MATRIX}="0.5 0 0.25 0 0.5 0.25"\n')
-        file.write('ATTRS{name}=="Calibrated Wrongly", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 2 0 2 4 0"\n')
-    subprocess.run(["udevadm", "control", "--reload"])
+    world.set_rules(
+        'ATTRS{name}=="Calibrated*", ENV{LIBINPUT_CALIBRATION_MATRIX}="0.5 0 0.25 0 0.5 0.25"',
+        'ATTRS{name}=="Calibrated Wrongly", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 2 0 2 4 0"')
     names = "Calibrated", "Calibrated For Scene", "Calibrated Wrongly", "Turned", "Lower Half", "Calibrated Evdev"
     daemon = start(
         world, '{ match: { name: "Calibrated" } }', '{ match: { name: "Calibrated Wrongly" } }',
@@ -453,6 +451,35 @@ def calibratedAndTurned(world: World) -> None:
         panel.unplug()
     daemon.wait("device", count=len(names), event="removed")
     expect_nothing_stuck(daemon)
+
+
+@scenario
+def panelThatReportsAsAMouse(world: World) -> None:
+    """A panel in mouse mode and a virtual machine's tablet: their left button is the finger, where a rule says so, and nothing elsewhere."""
+    axes = {ABS_X: (0, 32767, 0), ABS_Y: (0, 32767, 0)}
+    for number, properties in enumerate(([INPUT_PROP_DIRECT], [])):
+        panel = Device(f"Mouse Mode {number}", keys=[BTN_LEFT, BTN_RIGHT], axes=axes, properties=properties)
+        subprocess.run(["udevadm", "settle"])
+        daemon = start(world, '{ match: { name: "Mouse Mode*" } }')
+        reason = daemon.wait("device", event="ignored", path=panel.node)[0]["detail"]
+        expect("kind: pointer" in reason, f"it is ignored because {reason}")
+        world.finish()
+        daemon = start(world, '{ match: { kind: pointer, name: "Mouse Mode*" }, grab: true }')
+        daemon.wait("device", event="added", path=panel.node, deviceKind="pointer")
+        daemon.wait("device", event="grabbed", path=panel.node)
+        panel.write((EV_ABS, ABS_X, 8192), (EV_ABS, ABS_Y, 8192))
+        panel.write((EV_ABS, ABS_X, 16384), (EV_KEY, BTN_LEFT, 1))
+        panel.write((EV_ABS, ABS_Y, 16384))
+        panel.write((EV_KEY, BTN_LEFT, 0))
+        panel.write((EV_ABS, ABS_Y, 0))
+        daemon.wait("touches", phase="ended")
+        panel.write((EV_KEY, BTN_LEFT, 1))
+        expect_printed(daemon, "at 640 200", "at 640 0")
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
+        phases = [record["phase"] for record in daemon.all("touches")]
+        expect(phases == ["began", "moved", "ended", "began", "cancelled"], f"of a panel with the properties {properties}: {phases}")
+        world.finish()
 
 
 @scenario

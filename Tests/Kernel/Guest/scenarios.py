@@ -221,6 +221,54 @@ def twoPanelsOnOneScreen(world: World) -> None:
 
 
 @scenario
+def twoPanelsAlikeKeepTheirSides(world: World) -> None:
+    """Panels with one name and one number, told apart by their ports, whichever comes first and whatever node it gets."""
+    scene = "/run/alike.yaml"
+    with open(scene, "w") as file:
+        file.write("""version: 1
+screens: [{ id: left, size: [1280, 800] }, { id: right, size: [1280, 800] }]
+devices:
+  - { match: { phys: "*-1/input0" }, screen: left }
+  - { match: { phys: "*-2/input0" }, screen: right }
+windows:
+  - { id: onLeft, screen: left, on: { touchesBegan: [] } }
+  - { id: onRight, screen: right, on: { touchesBegan: [] } }
+""")
+    daemon = world.start(scene=scene)
+    ports = {"usb-test-1/input0": "onLeft", "usb-test-2/input0": "onRight"}
+    first, second = ports
+    panels: dict[str, Panel] = {}
+
+    def plug(*names: str) -> None:
+        for name in names:
+            panels[name] = Panel("Twin", phys=name)
+            daemon.wait("device", event="added", path=panels[name].node, since=mark)
+
+    def unplug(*names: str) -> None:
+        for name in names:
+            panel = panels.pop(name)
+            panel.unplug()
+            daemon.wait("device", event="removed", path=panel.node, since=mark)
+
+    turns = [((), (first, second)), ((first, second), (second, first)), ((second,), (second,)), ((first,), (first,)), ((second, first), (first, second))]
+    for unplugged, plugged in turns:
+        mark = daemon.mark()
+        unplug(*unplugged)
+        mark = daemon.mark()
+        plug(*plugged)
+        for name, window in ports.items():
+            mark = daemon.mark()
+            panels[name].down((0, 300, 200))
+            view = daemon.wait("gate", since=mark)[0]["view"]
+            expect(view == window, f"{name}, after {unplugged} and {plugged}: on {view}")
+            panels[name].up(0)
+            daemon.wait("touches", phase="ended", since=mark)
+    mark = daemon.mark()
+    unplug(first, second)
+    expect_nothing_stuck(daemon)
+
+
+@scenario
 def nodeMadeByHand(world: World) -> None:
     daemon = world.start()
     panel = Panel("Panel")
@@ -258,18 +306,9 @@ def startWithoutNode(world: World) -> None:
     os.unlink(panel.node)
 
 
-def hide(text: str) -> None:
-    """Lets these be udev's rules about panels that libinput is to leave alone."""
-    rule = "/run/udev/rules.d/90-hidden.rules"
-    os.makedirs(os.path.dirname(rule), exist_ok=True)
-    with open(rule, "w") as file:
-        file.write(text)
-    subprocess.run(["udevadm", "control", "--reload"], check=True)
-
-
 @scenario
 def hiddenFromLibinput(world: World) -> None:
-    hide('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
+    world.set_rules('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"')
     daemon = world.start()
     panel = Panel("Hidden")
     reason = daemon.wait("device", event="ignored", name="Hidden")[0]["detail"]
@@ -296,14 +335,14 @@ def hiddenFromLibinputLater(world: World) -> None:
     daemon.wait("hit")
     mark = daemon.mark()
 
-    def trigger(text: str, event: str) -> None:
+    def trigger(rule: str, event: str) -> None:
         since = daemon.mark()
-        hide(text)
+        world.set_rules(rule)
         subprocess.run(["udevadm", "trigger", "--settle", "--action=change", *(panel.node for panel in panels)], check=True)
         daemon.wait("device", event=event, path=cooked.node, since=since)
         daemon.settle()
     names = "|".join(panel.name for panel in panels)
-    trigger(f'ATTRS{{name}}=="{names}", ENV{{LIBINPUT_IGNORE_DEVICE}}="1"\n', "ignored")
+    trigger(f'ATTRS{{name}}=="{names}", ENV{{LIBINPUT_IGNORE_DEVICE}}="1"', "ignored")
     trigger("", "added")
     raw.up(0)
     daemon.wait("touches", phase="ended", since=mark)

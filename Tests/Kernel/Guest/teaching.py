@@ -21,7 +21,6 @@ from world import World
 
 CORNERS = (0, 0), (1, 0), (1, 1), (0, 1)
 MARKS = "top left corner", "top right corner", "bottom right corner", "bottom left corner", "middle"
-RULES = "/run/udev/rules.d/99-touch-calibration.rules"
 SCENE = """version: 1
 screens: [{{ id: panel, size: [1280, 800] }}]
 devices: [{{ match: {{ kind: touchscreen }}, grab: true{keys} }}]
@@ -188,18 +187,11 @@ def calibratesAtTheNode(world: World) -> None:
     daemon.wait("device", event="grabbed", path=glass.panel.node)
     world.figure("points-beside-the-finger-by-the-scene", f"{expect_places(daemon, glass):.2f}")
     stop(world)
-    os.makedirs(os.path.dirname(RULES), exist_ok=True)
-    with open(RULES, "w") as rules:
-        rules.write("\n".join(line for line in printed.split("\n") if line.startswith("ACTION")) + "\n")
-    try:
-        subprocess.run(["udevadm", "control", "--reload"], check=True)
-        subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"], check=True)
-        daemon = world.start(scene=write_scene())
-        daemon.wait("device", event="grabbed", path=glass.panel.node)
-        world.figure("points-beside-the-finger-by-udev", f"{expect_places(daemon, glass):.2f}")
-    finally:
-        os.remove(RULES)
-        subprocess.run(["udevadm", "control", "--reload"], check=True)
+    world.set_rules(*(line for line in printed.split("\n") if line.startswith("ACTION")))
+    subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"], check=True)
+    daemon = world.start(scene=write_scene())
+    daemon.wait("device", event="grabbed", path=glass.panel.node)
+    world.figure("points-beside-the-finger-by-udev", f"{expect_places(daemon, glass):.2f}")
 
 
 @scenario

@@ -23,6 +23,7 @@ UI_DEV_SETUP, UI_ABS_SETUP = 0x405C5503, 0x401C5504
 UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
 UI_SET_BIT = {EV_REL: 0x40045566, EV_MSC: 0x40045568, EV_SW: 0x4004556D}
 UI_GET_SYSNAME = 0x8040552C
+UI_SET_PHYS = 0x4008556C
 
 # Type, code, value.
 Event = tuple[int, int, int]
@@ -40,15 +41,17 @@ plugged: set[Unpluggable] = set()
 
 
 class Device:
-    """A device with the keys, axes (code: (minimum, maximum, units a mm, fuzz, flat), the last two if it has them), properties and
-    other codes (type: codes) that it is given."""
+    """A device with the keys, axes (code: (minimum, maximum, units a mm, fuzz, flat), the last two if it has them), properties, other
+    codes (type: codes) and port that it is given."""
 
     def __init__(
             self, name: str, keys: Sequence[int] = (), axes: Mapping[int, Sequence[int]] | None = None, properties: Sequence[int] = (),
             bus: int = 3, vendor: int = 0x1209, product: int = 1, version: int = 1,
-            others: Mapping[int, Sequence[int]] | None = None) -> None:
+            others: Mapping[int, Sequence[int]] | None = None, phys: str = "") -> None:
         self.name = name
         self.uinput = os.open("/dev/uinput", os.O_WRONLY | os.O_NONBLOCK)
+        if phys:
+            fcntl.ioctl(self.uinput, UI_SET_PHYS, phys.encode() + b"\0")
         for key in keys:
             self._set(UI_SET_EVBIT, EV_KEY)
             self._set(UI_SET_KEYBIT, key)

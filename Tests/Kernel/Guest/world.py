@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import os
+import pathlib
+import subprocess
 from typing import Any
 
 from daemon import Daemon, expect_nothing_stuck
@@ -17,10 +19,22 @@ class World:
         self.program, self.scene, self.results, self.name = program, scene, results, name
         self.daemon: Daemon | None = None
         self.work = f"/run/devices-{name}"
+        self.rules = pathlib.Path(f"/run/udev/rules.d/61-{name}.rules")
 
     def start(self, **others: Any) -> Daemon:
         self.daemon = Daemon(self.program, others.pop("scene", self.scene), self.work + ".ndjson", self.work + ".stderr", **others)
         return self.daemon
+
+    def set_rules(self, *rules: str) -> None:
+        """Gives udev these rules, and no others, until the scenario ends."""
+        self.rules.parent.mkdir(parents=True, exist_ok=True)
+        self.rules.write_text("".join(rule + "\n" for rule in rules))
+        subprocess.run(["udevadm", "control", "--reload"], check=True)
+
+    def forget_rules(self) -> None:
+        if self.rules.exists():
+            self.rules.unlink()
+            subprocess.run(["udevadm", "control", "--reload"], check=True)
 
     def figure(self, name: str, value: object) -> None:
         with open(f"{self.results}/{self.name}.figures", "a") as figures:

@@ -10,7 +10,7 @@ recipe() {
 
 # The folder with the newest kernel in the cache, if there is one.
 cached_kernel() {
-  find "$cache" -maxdepth 1 -name "*.$(recipe)" | sort -V | tail -n 1
+  find "$cache" -maxdepth 1 -name "*-${flavour:-$architecture}.$(recipe)" | sort -V | tail -n 1
 }
 
 prepare_kernel() {
@@ -25,21 +25,25 @@ prepare_kernel() {
 }
 
 build_kernel() {
-  local work
+  local work tree version
   work=$(mktemp -d "$cache/work.XXXXXX")
   # shellcheck disable=SC2064 # the folder of now
   trap "rm -rf '$work'" EXIT
-  download_kernel "$work"
-  dpkg -x "$work"/linux-image-*.deb "$work/tree"
-  # Debian 13 has the modules where /lib leads to on every Debian.
-  [[ -e $work/tree/lib ]] || ln -s usr/lib "$work/tree/lib"
+  tree=$system
+  if [[ -z $system ]]; then
+    tree=$work/tree
+    download_kernel "$work"
+    dpkg -x "$work"/linux-image-*.deb "$tree"
+    # Debian 13 has the modules where /lib leads to on every Debian.
+    [[ -e $tree/lib ]] || ln -s usr/lib "$tree/lib"
+  fi
 
-  local version
-  version=$(basename "$work"/tree/lib/modules/*)
-  depmod -b "$work/tree" "$version"
+  version=$(basename "$tree"/lib/modules/*-"${flavour:-$architecture}")
+  [[ -e $tree/boot/vmlinuz-$version ]] || die "$unavailable" "no package linux-image-${flavour:-$architecture} is unpacked in $tree"
+  depmod -b "$tree" "$version"
   mkdir "$work/done"
-  mv "$work/tree/boot/vmlinuz-$version" "$work/done/vmlinuz"
-  build_initramfs "$work/tree" "$version" >"$work/done/initramfs"
+  cp "$tree/boot/vmlinuz-$version" "$work/done/vmlinuz"
+  build_initramfs "$work/initramfs" "$tree" "$version" >"$work/done/initramfs"
   kernel=$cache/$version.$(recipe)
   mv "$work/done" "$kernel"
 
@@ -62,9 +66,9 @@ fetch_kernel() {
 
 # Writes the initramfs to standard output: busybox, our init, and the modules numbered in the order they load.
 build_initramfs() {
-  local tree=$1 version=$2 root=$1/initramfs number=100 module
+  local root=$1 tree=$2 version=$3 number=100 module
   mkdir -p "$root"/{bin,modules,proc,sys,dev,root}
-  cp "$(command -v busybox)" "$root/bin/busybox"
+  if [[ -n $system ]]; then cp "$system/usr/bin/busybox" "$root/bin/"; else cp "$(command -v busybox)" "$root/bin/busybox"; fi
   ln -s busybox "$root/bin/sh"
   install -m 755 "$machine/init" "$root/init"
   while read -r module; do

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # The Debian packages that the machine is made of. Sourced by vm.
 
-readonly packages=(
-  "${emulator_package-}" busybox-static cpio kmod udev libinput-tools evemu-tools
-  dbus-daemon procps python3-dbus python3-gi strace systemd-sysv
-)
+packages=("${emulator_package-}" cpio kmod)
+# What the guest sees here; another system has its own.
+if [[ -z $system ]]; then packages+=(busybox-static udev libinput-tools evemu-tools dbus-daemon procps python3-dbus python3-gi strace systemd-sysv); fi
+readonly packages
 
 missing_packages() {
   local package
