@@ -70,7 +70,7 @@ struct ScenePlay {
   private func read(for live: LiveScene, of file: SceneFile) throws(BrokenPromise) -> Recording? {
     guard case .success(let bytes) = parts.read(SceneParts.touches) else { return nil }
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+    let reader = RecordingReader(screens: live.tree.screens, rules: rules)
     do { return try reader.read(RecordingFile(name: SceneParts.touches, bytes: bytes)) } catch {
       if error.diagnostics.isEmpty { throw BrokenPromise("the recording was refused without a reason") }
       return nil
