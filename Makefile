@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build engine-wasm check test test-model test-page test-mqtt test-osc test-engine test-home-assistant test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
+.PHONY: run build engine-wasm playground check test test-model test-page test-mqtt test-osc test-engine test-home-assistant test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
@@ -9,9 +9,11 @@ suites := bookworm+trixie
 PREFIX ?= /usr/local
 
 # How everything is built that is shipped, measured or run in the virtual machine. docs/internals/decisions.md says what each flag gains. The linker is
-# the toolchain's own, because Debian's warns of what is in the Swift library.
-release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
+# the toolchain's own, because Debian's warns of what is in the Swift library. What is written for debuggers, and the hashes by which the compiler
+# finds an object unchanged, differ by the folder of the checkout; without them the same commit gives the same bytes everywhere.
+release := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -assume-single-threaded -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
 # Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
@@ -30,9 +32,15 @@ programs:
 	swift build $(release) --product fingerpost-mqtt
 	swift build $(release) --product fingerpost-osc
 
-# Leaves the engine for browsers and node in Web/engine.wasm, which Web/engine.js loads.
-engine-wasm:
+# Leaves the engine for browsers and node in Web/engine.wasm, which Web/engine.js loads, and compressed for pages beside it.
+engine-wasm: Web/engine.wasm.gz
+
+Web/engine.wasm.gz: scripts/build-engine $(shell find Sources/Core Sources/Text Sources/Service/DispatchLog Sources/Service/LiveScenes/ViewTree Sources/Scene/Scenes/Description Web/Engine -name "*.swift" -o -name "*.c")
 	scripts/build-engine
+
+# Leaves docs/playground.html: a page of a single file to learn from, with scenes that are touched in the browser.
+playground: build Web/engine.wasm.gz
+	scripts/make-playground $(program) docs/playground.html
 
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
 check:
@@ -49,7 +57,7 @@ test-model:
 	scripts/install-dependencies
 	scripts/test model
 
-# The page of `replay --html` in Chromium; by name, with pictures: Tests/Page/run --pictures FOLDER NAME…
+# The page of `replay --html` and the playground in Chromium and Firefox; by name, with pictures: Tests/Page/run --pictures FOLDER NAME…
 test-page:
 	scripts/install-dependencies tests
 	scripts/test page
@@ -70,7 +78,7 @@ test-home-assistant:
 	scripts/install-dependencies tests
 	scripts/test home-assistant
 
-# The engine as WebAssembly, in node: the same records as the program's; more of them: Tests/Engine/run PROGRAM --cases COUNT --seed SEED
+# The engine as WebAssembly, in node: the same records as the program's; docs/internals/testing.md says how to play more of them
 test-engine:
 	scripts/install-dependencies tests
 	scripts/test engine
@@ -131,13 +139,13 @@ install:
 uninstall:
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
-# Leaves the Debian packages in .build/: fingerpost, fingerpost-inspect, fingerpost-mqtt and fingerpost-osc.
-deb: build
+# Leaves the Debian packages in .build/, with the engine for pages and the playground: fingerpost, fingerpost-inspect, fingerpost-mqtt and fingerpost-osc.
+deb: playground
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
 
 # The same for arm64, built here, on amd64: their programs are cross-compiled, and never run. They are for Debian 12 and all that is later.
-deb-arm64: build $(arm64)
+deb-arm64: playground $(arm64)
 	scripts/install-dependencies package
 	scripts/make-package --native $(program) --sysroot .build/cross/arm64 $(arm64) .build
 
@@ -148,7 +156,7 @@ $(arm64): FORCE
 
 # Leaves in .build/packages what a release consists of, for bookworm and trixie, amd64 and arm64. One build serves both suites: it is linked to the libraries of bookworm,
 # which trixie has as well, and its packages are named with both. For amd64 that takes a Debian 12.
-packages: build $(arm64)
+packages: playground $(arm64)
 	scripts/install-dependencies package
 	rm -rf .build/packages
 	mkdir .build/packages
