@@ -14,6 +14,7 @@ import TouchDelivery
           - id: key\(index)
             frame: [\(index * 200), 0, 200, 400]
             kind: button
+            canBecomeFirstResponder: true
             gestureRecognizers: [{ id: r\(index), type: longPress, minimumPressDuration: 0.05, cancelsTouchesInView: false }]
             script: key.lua
     """
@@ -60,6 +61,16 @@ import TouchDelivery
     stage.touch(.moved, x: x + 5, y: 205)
     #expect(trees(stage) == before)
     stage.touch(.ended, x: x, y: 200)
+    #expect(trees(stage) == before)
+  }
+
+  @Test("whichever key is the first responder, the tree has the one that the file names")
+  func firstResponder() throws {
+    let scene = Self.scene.replacing("- id: main", with: "- id: main\n    firstResponder: key0")
+    let stage = try Stage(scene, scripts: ["key.lua": Self.script])
+    let before = trees(stage)
+    #expect(before.contains { $0.contains(#""firstResponder":"pad""#) })
+    stage.touch(.began, x: 700, y: 200)
     #expect(trees(stage) == before)
   }
 }

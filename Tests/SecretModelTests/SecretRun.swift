@@ -18,15 +18,18 @@ struct SecretRun {
   /// What happened outside of the pad, if the run is of a scene without redaction.
   private(set) var outside: [String] = []
 
-  /// Plays one of the two sequences of `touches` on `scene`; with a `page` it also writes that.
-  init(_ scene: SceneFile, _ touches: SecretTouches, sequence: Int, hasPage: Bool = false) throws {
+  /// Plays one of the two sequences of `touches` on `scene`; there are outputs if it `isObserved`, and a page if it `hasPage`.
+  init(
+    _ scene: SceneFile, _ touches: SecretTouches, sequence: Int, isObserved: Bool = true,
+    hasPage: Bool = false
+  ) throws {
     let log = DispatchLog()
     let outside = OutsideEvents()
     log.add(outside)
-    let collected = OutputCollector(log, scene, hasPage: hasPage)
+    let collected = isObserved ? OutputCollector(log, scene, hasPage: hasPage) : nil
     let live = try scene.dryRun(log: log, limits: ScriptLimits())
     live.start(file: "scene.yaml", at: .zero)
-    collected.begin(live)
+    collected?.begin(live)
     live.updateSinks()
     let screen = live.tree.screens[0]
     for step in touches.steps {
@@ -35,12 +38,12 @@ struct SecretRun {
       let contact = Contact(
         identifier: Contact.Identifier(slot: step.slot), change: step.change, location: step.places[sequence])
       live.process(.touches(TouchFrame(time: step.time, screen: screen, contacts: [contact])))
-      if step.isLookedAt { collected.look(at: live) }
+      if step.isLookedAt { collected?.look(at: live) }
     }
     Self.advance(live, to: (touches.steps.last?.time ?? .zero).advanced(by: 2))
-    collected.look(at: live)
+    collected?.look(at: live)
     live.finish()
-    outputs = collected.all
+    outputs = collected?.all ?? []
     self.outside = outside.all
   }
 
@@ -65,13 +68,15 @@ private final class OutputCollector {
     self.scene = scene
     let all = Set(RecordKind.allCases)
     let text = Text("text"), explained = Text("explained"), json = Text("ndjson"), bridge = Text("bridge")
-    let bare = Text("bare text")
+    let bare = Text("bare text"), chosen = Text("views")
     log.add(RecordWriter(format: .text) { bare.bytes += $0 })
     log.add(RecordWriter(format: .text, RecordSelection(kinds: all)) { text.bytes += $0 })
     log.add(
       RecordWriter(format: .text, RecordSelection(kinds: all, explains: true), places: scene.places) {
         explained.bytes += $0
       })
+    let views = RecordSelection(views: ["k0", "k1", "k2", "kmarker", "pad"], explains: true)
+    log.add(RecordWriter(format: .ndjson, views) { chosen.bytes += $0 })
     let broadcast = BridgeReader(log, bridge)
     log.add(broadcast)
     log.add(DetailReader(json))
@@ -88,7 +93,7 @@ private final class OutputCollector {
     if let pageWriter { log.add(pageWriter) }
     self.page = page
     self.journal = journal
-    texts = [bare, text, explained, json, bridge, journal, trees] + [page].compactMap(\.self)
+    texts = [bare, text, explained, chosen, json, bridge, journal, trees] + [page].compactMap(\.self)
   }
 
   func begin(_ live: LiveScene) {

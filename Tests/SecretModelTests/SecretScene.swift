@@ -50,6 +50,7 @@ struct SecretFiles: SceneFiles {
     end
     function K:touchesBegan(touches)
       follow(self, touches)
+      self:becomeFirstResponder()
       local place = touches[1]:location(self)
       if place.x > 30 then fingerpost.exec { "true", "digit" } end
       if place.y > 30 then fingerpost.key { "KEY_1" } end
@@ -176,6 +177,7 @@ extension SecretScene {
         "frame: [\(index % 3 * 120), \(index / 3 * 130), \(60 + random.below(70)), \(60 + random.below(80))]"
       let flags =
         flag("multipleTouchEnabled", 30) + flag("exclusiveTouch", 15) + flag("hidden", 5)
+        + flag("canBecomeFirstResponder", 30)
         + (random.chance(10) ? ", userInteractionEnabled: false" : "")
       let recognizers = random.chance(40) ? ", gestureRecognizers: [\(innerRecognizers())]" : ""
       let head = "          - { id: k\(index), \(frame)\(flags)\(recognizers)"

@@ -23,8 +23,12 @@ import TouchTime
     let count = (chosen ?? 200) / UInt64(Self.parts.count)
     let first = (setting("FINGERPOST_MODEL_FIRST") ?? 0) + part * count
     var comparable = 0
+    var scenes: SecretScenes?
     for seed in stride(from: first, to: first + count, by: 1) {
-      let pair = try SecretPair(seed: seed, pairsOfScene: Self.pairsOfScene)
+      let own = seed / Self.pairsOfScene
+      if scenes?.seed != own { scenes = try SecretScenes(seed: own) }
+      guard let scenes else { continue }
+      let pair = try SecretPair(seed: seed, scenes)
       if pair.isComparable { comparable += 1 }
       guard let difference = pair.difference else { continue }
       Issue.record("the outputs of pair \(seed) differ: \(difference)")
@@ -36,7 +40,7 @@ import TouchTime
 
   private func compareOne(_ seed: UInt64, _ part: UInt64) throws {
     guard part == 0 else { return }
-    let pair = try SecretPair(seed: seed, pairsOfScene: Self.pairsOfScene)
+    let pair = try SecretPair(seed: seed, SecretScenes(seed: seed / Self.pairsOfScene))
     print(pair.description)
     if let difference = pair.difference { Issue.record("the outputs differ: \(difference)") }
   }
@@ -45,10 +49,30 @@ import TouchTime
   func differentOutputs() throws {
     var different = 0
     for seed in 0..<UInt64(40) {
-      let pair = try SecretPair(seed: seed, pairsOfScene: Self.pairsOfScene, isRedacted: false)
+      let pair = try SecretPair(
+        seed: seed, SecretScenes(seed: seed / Self.pairsOfScene, isRedacted: false))
       if pair.isComparable, pair.difference != nil { different += 1 }
     }
     #expect(different > 5)
+  }
+}
+
+/// A random scene as it is played, and as the oracle plays it.
+struct SecretScenes {
+  /// The seed of the scene.
+  let seed: UInt64
+  /// The text of the scene.
+  let text: String
+  /// The scene that is tested, and the same without redaction.
+  let closed: SceneFile, open: SceneFile
+
+  init(seed: UInt64, isRedacted: Bool = true) throws {
+    self.seed = seed
+    let generator = SecretScene(seed: seed)
+    let files = generator.files(isRedacted: isRedacted)
+    text = files.scene
+    closed = try SceneFile(path: "scene.yaml", files: files)
+    open = try SceneFile(path: "scene.yaml", files: generator.files(isRedacted: false))
   }
 }
 
@@ -59,18 +83,15 @@ struct SecretPair: CustomStringConvertible {
   private let outsides: [[String]]
   private let runs: [SecretRun]
 
-  init(seed: UInt64, pairsOfScene: UInt64, isRedacted: Bool = true) throws {
-    let generator = SecretScene(seed: seed / pairsOfScene)
-    let open = generator.files(isRedacted: false), closed = generator.files(isRedacted: isRedacted)
-    scene = closed.scene
+  init(seed: UInt64, _ scenes: SecretScenes) throws {
+    scene = scenes.text
     let pair = SecretTouches(seed: seed)
     touches = pair
-    let openFile = try SceneFile(path: "scene.yaml", files: open)
-    outsides = try [0, 1].map { try SecretRun(openFile, pair, sequence: $0).outside }
-    let file = try SceneFile(path: "scene.yaml", files: closed)
+    outsides = try [0, 1].map { try SecretRun(scenes.open, pair, sequence: $0, isObserved: false).outside }
     runs =
       outsides[0] == outsides[1]
-      ? try [0, 1].map { try SecretRun(file, pair, sequence: $0, hasPage: seed.isMultiple(of: 32)) } : []
+      ? try [0, 1].map { try SecretRun(scenes.closed, pair, sequence: $0, hasPage: seed.isMultiple(of: 32)) }
+      : []
   }
 
   /// Whether what is outside of the pad did the same in both.

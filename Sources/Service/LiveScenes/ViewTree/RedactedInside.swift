@@ -39,6 +39,17 @@ struct RedactedInside {
   /// The recognizers on `view`.
   func gestureRecognizers(on view: View) -> [GestureRecognizer] { source(of: view)?.gestureRecognizers ?? [] }
 
+  /// The first responder of `window`; where that is none or covered by a redacted view, the covered one that the file names, if it does.
+  func firstResponder(of window: Window) -> Responder? {
+    if let current = window.firstResponder, !Self.isCovered(current) { return current }
+    return live.firstResponders.first { $0.responderWindow === window && Self.isCovered($0) }
+  }
+
+  private static func isCovered(_ responder: Responder) -> Bool {
+    if let view = responder as? View { return Disclosure.of(.view(view)).isSilent }
+    return responder.loggedID != responder.id
+  }
+
   /// Whether a script has moved the view called `id` to where it is shown.
   private func isElsewhere(_ id: String) -> Bool {
     guard let view = live.objects.responders[id] as? View else { return false }

@@ -36,6 +36,7 @@ extension ViewTree {
       .view(
         TreeView {
           view.fill(&$0)
+          if let window = view as? Window { $0.window?.firstResponder = firstResponder(of: window)?.loggedID }
           $0.overrides = overrides(of: view)
           ($0.receives, $0.problems) = (problems.isEmpty, problems.map(\.answer))
           ($0.place, $0.depth) = (place(of: view.id), row.depth)
@@ -72,13 +73,14 @@ extension TreeView.Window {
     self.init()
     (screen, scene) = (window.screen.id, window.windowScene.id)
     properties = Window.properties.dropFirst(View.properties.count).map { $0.member(of: window) }
-    (isKey, firstResponder) = (window.isKeyWindow, window.firstResponder?.loggedID)
+    isKey = window.isKeyWindow
   }
 }
 
 extension View {
   fileprivate func fill(_ answer: inout TreeView) {
-    let withheld = Disclosure.of(.view(self)).isSilent ? View.propertiesOfTouch : []
+    let isSilent = Disclosure.of(.view(self)).isSilent
+    let withheld = isSilent ? View.propertiesOfTouch : []
     (answer.kind, answer.id) = (self is Window ? "window" : "view", id)
     answer.window = (self as? Window).map(TreeView.Window.init)
     (answer.superview, answer.viewController) = (superview?.id, viewController?.id)
@@ -87,7 +89,8 @@ extension View {
     answer.control = (self as? Control).map(TreeView.Control.init)
     answer.scrollView = (self as? ScrollView).map(TreeView.ScrollView.init)
     answer.unusual = unusualProperties(besides: withheld).map(\.name)
-    (answer.obstacle, answer.isFirstResponder) = (obstacle?.rawValue, isFirstResponder)
+    answer.obstacle = obstacle?.rawValue
+    if !isSilent { answer.isFirstResponder = isFirstResponder }
   }
 
   /// Where the center is of a view that only its frame and its anchor point place.

@@ -68,6 +68,11 @@ struct ViewTree {
     callbacks[ObjectIdentifier(responder)] ?? []
   }
 
+  /// The first responder of `window`, as far as the tree may show it.
+  func firstResponder(of window: Window) -> Responder? {
+    inside.map { $0.firstResponder(of: window) } ?? window.firstResponder
+  }
+
   /// What the scene says of a recognizer, nil for one that a script has made.
   func description(of recognizer: GestureRecognizer) -> GestureRecognizerDescription? {
     recognizers[ObjectIdentifier(recognizer)]
