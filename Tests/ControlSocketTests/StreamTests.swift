@@ -64,6 +64,14 @@ import TouchDelivery
     #expect(lines.split(Array("\nnext\n".utf8)).map(\.count) == [LineSplitter.longest, 4])
   }
 
+  @Test func aRefusalWithoutAnEndIsNoneAndIsNotKept() throws {
+    var reader = AnswerReader()
+    #expect(try reader.take(Array(#"{"error":""#.utf8)) == nil)
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: AnswerReader.longestRefusal)
+    #expect(try reader.take(piece)?.count == AnswerReader.longestRefusal + 10)
+    #expect(try reader.take(piece)?.count == AnswerReader.longestRefusal)
+  }
+
   @Test func recordsComeAsTheyAreMade() throws {
     let stage = try Stage()
     stage.record("before")

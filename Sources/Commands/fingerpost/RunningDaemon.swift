@@ -5,6 +5,7 @@ internal import ControlSocket
 internal import Diagnostics
 internal import DispatchLog
 internal import JSON
+internal import Sockets
 
 /// The daemon that a command asks.
 struct RunningDaemon: ParsableArguments {
@@ -89,10 +90,11 @@ struct RunningDaemon: ParsableArguments {
 
   private func answer(to request: Request) throws(ControlError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try client.ask(request) {
+    let isWhole = try client.ask(request) {
       bytes += $0
-      return true
+      return bytes.count <= LineSplitter.longest
     }
+    guard isWhole else { throw .endlessLine }
     return bytes
   }
 

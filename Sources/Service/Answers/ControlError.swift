@@ -25,6 +25,9 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
     self.cause = cause
   }
 
+  /// The daemon, or what poses as it, sends a line that is longer than any of the daemon's.
+  package static let endlessLine = ControlError("the daemon sends a line without an end", .silent)
+
   /// The answer that says so, `{"error":…}` on its own line.
   package var line: [UInt8] {
     JSONValue.object([JSONMember("error", .string(description))]).line

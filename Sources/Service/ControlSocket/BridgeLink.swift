@@ -78,7 +78,7 @@ package final class BridgeLink {
     let whole = lines.split(bytes)
     for line in whole where source != nil { take(line: line) }
     guard lines.rest.count < LineSplitter.longest else {
-      return stop(ControlError("the daemon sends a line without an end", .silent))
+      return stop(.endlessLine)
     }
     if !whole.isEmpty, source != nil { pause() }
   }

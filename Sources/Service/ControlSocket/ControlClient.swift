@@ -178,6 +178,8 @@ extension Request {
 
 /// Distinguishes an answer from a refusal, which is one line `{"error":…}`.
 struct AnswerReader {
+  /// How many bytes a refusal has at most; a longer line is an answer, which its reader bounds.
+  static let longestRefusal = 1 << 16
   private static let mark = Array(#"{"error":"#.utf8)
 
   private enum State {
@@ -213,7 +215,7 @@ struct AnswerReader {
   }
 
   private static func mayBeRefusal(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: mark) || mark.starts(with: bytes)
+    bytes.count <= longestRefusal && (bytes.starts(with: mark) || mark.starts(with: bytes))
   }
 
   private func refuse(_ bytes: [UInt8]) throws(ControlError) {

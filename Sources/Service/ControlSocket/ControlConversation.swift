@@ -55,11 +55,17 @@ package final class ControlConversation {
   private func take(_ piece: [UInt8]) {
     do throws(ControlError) {
       guard let bytes = try answer.take(piece) else { return }
-      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return rest += bytes }
+      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return keep(bytes) }
       let lines = rest + bytes[...last]
       rest = Array(bytes[(last + 1)...])
       receive(.lines(lines[...]))
     } catch { end(error) }
+  }
+
+  /// Keeps the beginning of a line, as long as a line may be.
+  private func keep(_ bytes: [UInt8]) {
+    rest += bytes
+    if rest.count > LineSplitter.longest { end(.endlessLine) }
   }
 
   private func end(_ reason: ControlError?) {
