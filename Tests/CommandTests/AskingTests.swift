@@ -152,6 +152,12 @@ import Testing
         == "644\n1\n")
     #expect(try Executable("status --output \(file) --socket /no/such/socket").exitCode == 1)
     #expect(access(file, F_OK) != 0)
+    let pipe = "\(asked.folder)/pipe"
+    let piped = try Executable(
+      "--version >/dev/null; mkfifo \(pipe); cat \(pipe) & \(Executable.program) status --output \(pipe)"
+        + " --format prometheus --socket \(asked.socket); wait; stat -c %F \(pipe); rm \(pipe)"
+    ).output
+    #expect(piped.contains("\nfingerpost_start_time_seconds ") && piped.hasSuffix("fifo\n"))
     #expect(
       try asked.ask("status --output /no/such/folder/file").errors
         == "cannot create /no/such/folder/file: No such file or directory\n")

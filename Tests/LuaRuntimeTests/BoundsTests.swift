@@ -203,6 +203,7 @@ struct BoundsTests {
       ("table.concat(t, ' ', 1, 2)", "invalid value (at index 2) in table for 'concat'"),
       ("select('#', table.unpack(t, 1, 3)) .. tostring(select(2, table.unpack(t, 1, 2)))", "3nil"),
       ("#table.move(t, 1, 9, 1, {})", "1"), ("tostring(table.remove(t, 2))", "nil"),
+      ("(function() table.insert(t, 1, 8) return table.remove(t, 1) end)()", "8"),
     ])
   func rawPlaces(text: String, result: String) throws {
     let interpreter = try Interpreter()

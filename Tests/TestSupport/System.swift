@@ -49,7 +49,8 @@ private func time(_ body: () -> Void) -> Double {
   }.min() ?? 0
 }
 
-private func threadTime() -> Double {
+/// How long this thread has kept a processor busy, in seconds.
+package func threadTime() -> Double {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
   return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9

@@ -52,6 +52,18 @@ import TouchDelivery
     #expect(growth < 9)
   }
 
+  @Test func fourThousandInARowTakeFiftyMilliseconds() {
+    let taps = taps(4_000)
+    for (first, second) in zip(taps, taps.dropFirst()) { first.require(toFail: second) }
+    let stage = Crowd(taps)
+    let start = threadTime()
+    stage.send(.began)
+    stage.send(.ended)
+    // A build that is not optimised takes ten times as long.
+    let isOptimized = CommandLine.arguments[0].contains("/release/")
+    #expect(threadTime() - start < (isOptimized ? 0.05 : 0.5))
+  }
+
   @Test func manyWithoutARequirementAreLinear() {
     let growth = growth(from: 1_000) { #expect(tap(taps($0)) == ["t0"]) }
     #expect(growth < 9)

@@ -529,6 +529,10 @@ def tellsPrometheus(world: World) -> None:
     status, numbers = scrape()
     expect(status == 200 and "\nfingerpost_start_time_seconds " in numbers, f"{status}: {numbers}")
     expect(scrape("/")[0] == 404, "there is something else than numbers")
+    silent = [socket.create_connection(("127.0.0.1", 9776)) for _ in range(8)]
+    expect(scrape()[0] == 200, "peers that send nothing keep Prometheus out")
+    for peer in silent:
+        peer.close()
     file = "/run/fingerpost-textfile/fingerpost.prom"
     wait("the file is there", lambda: os.path.exists(file), 60)
     expect("\nfingerpost_start_time_seconds " in open(file).read(), "the file has no numbers")
