@@ -19,6 +19,11 @@ enum ActionVisibility {
   case silent
 }
 
+extension ActionContext {
+  /// The owner, whatever of it may be known.
+  var owner: ActionReport.Owner { recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "") }
+}
+
 extension ActionRecording {
   /// The recording of the actions in `context`.
   init(of context: ActionContext) {

@@ -148,7 +148,9 @@ package final class ActionRunner {
     let written = [program] + exec.arguments.map { recording.visibility == .silent ? "redacted" : $0.source }
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written,
-      lane: ProgramLane(recording.owner, written, exec.order, isExempt: exec.exempt), timeout: exec.timeout)
+      lane: ProgramLane(
+        context.owner, [program] + exec.arguments.map(\.source), exec.order, isExempt: exec.exempt),
+      timeout: exec.timeout)
     start(request, recording)
   }
 
