@@ -8,7 +8,9 @@ final class PlainViewMaker: ViewMaker {
   weak var scripts: SceneScripts?
   private var count = 0
 
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View {
+  func makeView(
+    _ description: JSONValue, at place: ScriptPlace, for owner: ScriptOwner
+  ) throws(PlainError) -> View {
     var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
     try scripts?.charge(for: view, describedBy: description)

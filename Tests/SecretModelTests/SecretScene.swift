@@ -32,6 +32,7 @@ struct SecretFiles: SceneFiles {
     switch path {
     case "scene.yaml": .success(Array(scene.utf8))
     case "key.lua": .success(Array(Self.key.utf8))
+    case "kmade.lua": .success(Array(Self.made.utf8))
     case "outer.lua": .success(Array(Self.outer.utf8))
     default: .failure(FileError(path: path, reason: "No such file or directory"))
     }
@@ -54,6 +55,8 @@ struct SecretFiles: SceneFiles {
       local place = touches[1]:location(self)
       if place.x > 30 then fingerpost.exec { "true", "digit" } end
       if place.y > 30 then fingerpost.key { "KEY_1" } end
+      fingerpost.view("kpop").hidden = place.y > 40
+      if place.x > 20 then fingerpost.makeView { frame = { 0, 0, 4, 4 }, script = "kmade.lua" } end
       if not self.dot then
         self.dot = fingerpost.makeView { id = "kdot" .. self.id, frame = { place.x, place.y, 4, 4 } }
         self:addSubview(self.dot)
@@ -65,6 +68,17 @@ struct SecretFiles: SceneFiles {
       if self.dot then self.dot:removeFromSuperview() self.dot = nil end
     end
     return K
+    """
+
+  /// A view that a key makes and keeps out of the tree.
+  private static let made = """
+    local M = {}
+    function M:didLoad()
+      print("made")
+      fingerpost.emit("kmade", {})
+      fingerpost.after(0.01, function() print("later") end)
+    end
+    return M
     """
 
   /// A window that looks at what it gets and says nothing.
@@ -94,9 +108,11 @@ extension SecretScene {
             redacted: \(isRedacted)
             multipleTouchEnabled: \(random.chance(60))
             exclusiveTouch: \(random.chance(15))
+    \(random.chance(15) ? "        kind: scrollView\n        contentSize: [380, 900]" : "")
             gestureRecognizers: [\(innerRecognizers())]
             subviews:
     \(keys())
+              - { id: kpop, frame: [300, 400, 150, 60], hidden: true }
               - { id: kmarker, frame: [0, 0, 10, 10], userInteractionEnabled: false }
     \(random.chance(30) ? "      - { id: oveil, frame: [300, 0, 300, 200], hitTest: passthrough, alpha: 0.5 }" : "")
     \(random.chance(30) ? "      - { id: ofront, frame: [350, 300, 100, 100] }" : "")

@@ -111,6 +111,40 @@ import TracePage
         Pad.touchesMoved = Pad.touchesBegan
         return Pad
 
+        --- making.lua
+        local Key = {}
+        function Key:touchesBegan()
+          self:addSubview(fingerpost.makeView { frame = { 0, 0, 10, 10 } })
+          fingerpost.makeView { frame = { 0, 0, 10, 10 }, script = "made.lua" }
+        end
+        return Key
+
+        --- made.lua
+        local Made = {}
+        function Made:didLoad()
+          print("made")
+          fingerpost.emit("made", {})
+          fingerpost.exec { "true", "1" }
+        end
+        function Made:touchesBegn() end
+        return Made
+
+        --- leaving.lua
+        local Key = {}
+        function Key:touchesBegan()
+          self.superview:removeFromSuperview()
+          self:removeFromSuperview()
+          print("gone")
+        end
+        return Key
+
+        --- around.lua
+        local Window = {}
+        function Window:touchesBegan()
+          self:addSubview(fingerpost.makeView { frame = { 0, 0, 10, 10 } })
+        end
+        return Window
+
         """
       return try SceneFile(
         path: "scene.yaml", files: TranscriptFiles(of: Transcript(name: testDescription, text: text)))
@@ -191,14 +225,56 @@ import TracePage
       touches: ["50 100", "300 100"].map { "0 down 1 50 100\n20 move 1 \($0)\n50 up 1\n" }),
   ]
 
-  @Test("outputs do not depend on where in it the finger was", arguments: pairs)
+  /// Ways to tell that somebody found who looked for more.
+  static let laterPairs = [
+    Pair(
+      testDescription: "its content scrolls", window: "",
+      pad:
+        "kind: scrollView\n        contentSize: [300, 2000]\n        subviews: [{ id: k1, frame: [0, 0, 200, 350] }]",
+      touches: [50, 20].map {
+        "0 down 1 100 250\n20 move 1 100 \(250 - $0)\n40 move 1 100 \(250 - 2 * $0)\n60 move 1 100 \(250 - 3 * $0)\n70 up 1\n"
+      }),
+    Pair(
+      testDescription: "something comes to stick out of it", window: "",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], on: { touchesBegan: { set: { view: out, hidden: false } } } }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: { log: two } } }, { id: out, frame: [0, 400, 100, 60], hidden: true }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n20 down 2 50 450\n50 up 1, up 2\n" }),
+    Pair(
+      testDescription: "one key alone makes views", window: "script: around.lua",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], script: making.lua }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: { log: two } } }]",
+      touches: ["100 100", "300 100"].map {
+        "0 down 1 \($0)\n50 up 1\n100 down 1 600 300\n150 up 1\n"
+      }),
+    Pair(
+      testDescription: "one key alone leaves what it is in, and that leaves first", window: "",
+      pad:
+        "subviews: [{ id: group, frame: [0, 0, 150, 200], subviews: [{ id: k1, frame: [0, 0, 150, 200], script: leaving.lua }] }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: { log: two } } }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n20 up 1\n" }),
+    Pair(
+      testDescription: "the window around it withholds places, and waits for a key's recognizer",
+      window:
+        "redacted: places\n    gestureRecognizers: [{ id: hold, type: longPress, cancelsTouchesInView: false }]",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], gestureRecognizers: [{ id: tap, type: tap }] }, { id: k2, frame: [150, 0, 150, 200] }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n" }),
+    Pair(
+      testDescription: "a tap around it waits for one of a key",
+      window:
+        "gestureRecognizers: [{ id: one, type: tap, requireToFail: [inner, outer], cancelsTouchesInView: false }, { id: outer, type: tap, numberOfTapsRequired: 2, cancelsTouchesInView: false }]",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], gestureRecognizers: [{ id: inner, type: tap, numberOfTapsRequired: 2 }] }, { id: k2, frame: [150, 0, 150, 200] }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n" }),
+  ]
+
+  @Test("outputs do not depend on where in it the finger was", arguments: pairs + laterPairs)
   func same(pair: Pair) throws {
     let scene = try pair.scene(redacted: "true")
     let outputs = try pair.touches.map { try SecretTests.output(of: $0, at: scene) }
     for other in outputs.dropFirst() { #expect(other == outputs[0]) }
   }
 
-  @Test("without redaction they do, so that the comparison can fail", arguments: pairs)
+  @Test("without redaction they do, so that the comparison can fail", arguments: pairs + laterPairs)
   func different(pair: Pair) throws {
     let scene = try pair.scene(redacted: "false")
     let outputs = try pair.touches.map { try SecretTests.output(of: $0, at: scene) }

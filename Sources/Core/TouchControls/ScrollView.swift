@@ -15,6 +15,9 @@ open class ScrollView: View {
     public var rawRate: Double { self == .normal ? 0.998 : 0.99 }
   }
 
+  /// True; mirrors `UIView.clipsToBounds`, whose default a scroll view changes.
+  public final override var clipsToBounds: Bool { true }
+
   /// How large the content is; mirrors `UIScrollView.contentSize`.
   public final var contentSize = Size.zero { didSet { noteScrollChange() } }
   /// By how much the content can be scrolled beyond its edges; mirrors `UIScrollView.contentInset`.

@@ -9,8 +9,10 @@ package protocol ViewMaker: AnyObject {
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(PlainError) -> (Event?) -> Void
 
-  /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View
+  /// The view that the table at `place` of the script of `owner` describes, with its subviews, scripts and actions; it has no superview.
+  func makeView(
+    _ description: JSONValue, at place: ScriptPlace, for owner: ScriptOwner
+  ) throws(PlainError) -> View
 }
 
 /// The object that a script gives actions to.

@@ -1,6 +1,6 @@
 internal import DispatchLog
 internal import Scenes
-internal import TouchDelivery
+package import TouchDelivery
 
 /// The keys that the actions of a scene hold down, each with who does.
 struct HeldKeys {
@@ -45,8 +45,9 @@ struct HeldKeys {
 }
 
 /// The layer over a view that holds keys down, which lets go of them as it leaves its window.
-final class KeyRelease: MethodOverrides {
-  let methods: OverriddenMethods = [.didMoveToWindow]
+package final class KeyRelease: MethodOverrides {
+  /// The method by which it learns that.
+  package let methods: OverriddenMethods = [.didMoveToWindow]
   private let letGo: () -> Void
 
   /// A layer that calls `letGo`.
@@ -54,7 +55,8 @@ final class KeyRelease: MethodOverrides {
     self.letGo = letGo
   }
 
-  func perform(_ call: TouchDelivery.MethodCall) -> MethodValue {
+  /// Lets go where the view has no window any more.
+  package func perform(_ call: TouchDelivery.MethodCall) -> MethodValue {
     let answer = call.callSuper()
     if (call.receiver as? View)?.window == nil { letGo() }
     return answer

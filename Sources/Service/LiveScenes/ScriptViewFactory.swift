@@ -16,7 +16,8 @@ final class ScriptViewFactory: ViewMaker {
   private let log: DispatchLog
   private let runner: ActionRunner
   private let exposed: ExposedObjects
-  private var count = 0
+  /// How many views the scripts in each redacted view have made, and under no id those outside: each side numbers its own.
+  private var counts: [String: Int] = [:]
   private var warned: Set<String> = []
 
   init(
@@ -32,9 +33,13 @@ final class ScriptViewFactory: ViewMaker {
     self.exposed = exposed
   }
 
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View {
-    count += 1
-    let made = try load(description, at: place)
+  func makeView(
+    _ description: JSONValue, at place: ScriptPlace, for owner: ScriptOwner
+  ) throws(PlainError) -> View {
+    let maker = runner.responder(owner.responder)
+    let cover = maker?.viewForLog?.coverID
+    let made = try load(description, at: place, name: nextName(inside: cover))
+    if let maker { made.view.inheritRedaction(of: maker) }
     try scripts.charge(for: made.view, describedBy: description)
     let batch = scripts.attach(made.objects.scripts(in: made.contents))
     guard batch.isUsable else {
@@ -43,7 +48,7 @@ final class ScriptViewFactory: ViewMaker {
     }
     runner.attach(to: made)
     exposed.add(made.objects)
-    batch.diagnostics.forEach(warn)
+    if cover == nil { batch.diagnostics.forEach(warn) }
     scripts.didLoad(batch)
     return made.view
   }
@@ -80,9 +85,15 @@ final class ScriptViewFactory: ViewMaker {
     }
   }
 
-  private func load(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> MadeView {
+  private func nextName(inside cover: String?) -> String {
+    counts[cover ?? "", default: 0] += 1
+    return GeneratedName.prefix + (cover.map { "\($0)/" } ?? "") + "\(counts[cover ?? "", default: 0])"
+  }
+
+  private func load(
+    _ description: JSONValue, at place: ScriptPlace, name: String
+  ) throws(PlainError) -> MadeView {
     do throws(DiagnosticErrors) {
-      let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
         DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
     } catch {

@@ -127,11 +127,13 @@ extension Application {
   /// Records the outcome between two recognizers that share a touch, by the `method` or property that decided
   /// (GR-14, GR-18).
   ///
-  /// `winner` is the one that recognises, or that is waited for. With one in a redacted view nothing is recorded (RD-1).
+  /// `winner` is the one that recognises, or that is waited for. With one whose reasons are withheld nothing is recorded (RD-1, RD-3).
   func record(
     _ outcome: ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by method: String
   ) {
     guard let sink, !isSilent(winner), !isSilent(loser) else { return }
+    // Who waits for whom may be because of a recognizer inside.
+    if outcome == .waiting, !Disclosure.of(.gestureRecognizer(loser)).showsReasons { return }
     sink.record(.arbitrate, at: now) { record in
       record.add(.winner, winner.id)
       record.add(.loser, loser.id)
@@ -230,7 +232,9 @@ extension Record {
     object {
       $0.add(recognizer: refusal.recognizer)
       $0.add(.rule, refusal.rule.rawValue)
-      if refusal.rule == .waiting, let awaited = refusal.recognizer.awaitedRecognizer {
+      if refusal.rule == .waiting, let awaited = refusal.recognizer.awaitedRecognizer,
+        Disclosure.of(.gestureRecognizer(refusal.recognizer)).showsReasons
+      {
         $0.add(.awaited, awaited.nameInReasons)
       }
     }

@@ -34,11 +34,18 @@ public enum Disclosure: Hashable, Sendable {
       return responder.isRedactedForKeys ? .allButPlaces : .everything
     case .gestureRecognizer(let recognizer):
       guard let view = recognizer.view else { return over(recognizer.crossing) }
-      let own = of(.view(view))
-      return own == .everything ? over(recognizer.crossing) : own
+      return stricter(of(.view(view)), over(recognizer.crossing))
     case .touch(let touch):
-      let own = of(.view(touch.view))
-      return own == .everything ? over(touch.crossing) : own
+      return stricter(of(.view(touch.view)), over(touch.crossing))
+    }
+  }
+
+  /// The one of which less may be known.
+  private static func stricter(_ one: Disclosure, _ other: Disclosure) -> Disclosure {
+    switch (one, other) {
+    case (.nothing, _), (.decisions, .everything), (.decisions, .allButPlaces), (_, .everything): one
+    case (.allButPlaces, .allButPlaces), (.decisions, .decisions): one
+    default: other
     }
   }
 

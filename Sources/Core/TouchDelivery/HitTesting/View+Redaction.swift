@@ -73,6 +73,11 @@ extension View {
     coverID != nil ? .contents : isInsideRedacted ? .places : .nothing
   }
 
+  /// Withholds this view, which the script of `responder` has made, as that is withheld, until it comes into a window.
+  package final func inheritRedaction(of responder: Responder) {
+    formerPlacement = FormerPlacement(ofViewMadeBy: responder)
+  }
+
   /// The id that the log gives the view called `id` inside this one: that of a redacted view around it, if there is one, else its
   /// own (RD-1).
   public final func loggedID(ofViewInside id: String) -> String {
@@ -97,15 +102,20 @@ extension View {
 
   /// The redaction of what `point`, in the superview's coordinates, lies over in this tree: a redacted view that shows, or a
   /// view inside one.
+  ///
+  /// Whether a view shows inside redacted contents, and how far they are scrolled, makes no difference, for that is withheld.
   final func redaction(at point: Point) -> Redaction {
     var found = Redaction.nothing
     var rest = [(view: self, point: point, redaction: Redaction.nothing)]
     while let (view, outer, inherited) = rest.popLast() {
-      guard !view.isHidden, !view.isFlattened, inherited > .nothing || view.leadsToRedacted else { continue }
+      guard inherited > .nothing || view.leadsToRedacted, inherited == .contents || !view.isHidden,
+        !view.isFlattened
+      else { continue }
       let point = view.convertFromSuperview(outer)
       let redaction = max(inherited, view.redaction)
       if redaction > found, view.bounds.contains(point) || view.containsByBounds(point) { found = redaction }
       if found == .contents { break }
+      if redaction == .contents, view.clipsToBounds { continue }
       rest += view.subviews.map { ($0, point, redaction) }
     }
     return found
@@ -132,7 +142,7 @@ extension Responder {
   public final var loggedID: String { viewForLog?.coverID ?? id }
 
   /// The view that it is or controls.
-  final var viewForLog: View? { self as? View ?? (self as? ViewController)?.view }
+  package final var viewForLog: View? { self as? View ?? (self as? ViewController)?.view }
 
   /// Whether the log withholds what is typed for this responder: for a view, or a controller of one, that is redacted
   /// or inside one that is.

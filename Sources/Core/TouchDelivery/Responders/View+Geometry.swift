@@ -85,7 +85,7 @@ extension AffineTransform {
   }
 
   /// The least upright rectangle around where the corners of `rect` come to lie.
-  func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let near = apply(to: rect.origin)
     let acrossX = Point(x: a * rect.size.width, y: b * rect.size.width)
     let acrossY = Point(x: c * rect.size.height, y: d * rect.size.height)

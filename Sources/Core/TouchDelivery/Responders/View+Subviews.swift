@@ -21,13 +21,15 @@ extension View {
       guard canContain(view) else { return false }
     }
     let oldWindow = view.window
+    // What is put aside, into a tree without a window, stays withheld.
+    let formerPlacement = window == nil ? FormerPlacement(of: view) ?? view.formerPlacement : nil
     view.detach()
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
     setOrder(ofSubviewAt: place)
     subviewIndexDidInsert(view)
     view.superview = self
-    view.formerPlacement = nil
+    view.formerPlacement = formerPlacement
     if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow, isElsewhere: isElsewhere)
@@ -170,12 +172,20 @@ final class FormerPlacement {
   /// The id of the outermost view with redacted contents around it.
   let coverID: String?
 
-  /// That of `view` as it lies now; nil without a window.
+  /// That of `view` as it lies now; nil without a superview.
   init?(of view: View) {
-    guard let window = view.window, let superview = view.superview else { return nil }
-    self.window = window
+    guard let superview = view.superview else { return nil }
+    window = view.window
     fromWindow = superview.conversionFromRoot.map
-    wasInsideRedacted = superview.isInsideRedacted
-    coverID = superview.coverID
+    wasInsideRedacted = superview.isInsideRedacted || view.formerPlacement?.wasInsideRedacted == true
+    coverID = superview.coverID ?? view.formerPlacement?.coverID
+  }
+
+  /// That of a view which the script of `responder` has made; nil unless that lies in a redacted view.
+  init?(ofViewMadeBy responder: Responder) {
+    guard let view = responder.viewForLog, view.isInsideRedacted else { return nil }
+    fromWindow = .identity
+    wasInsideRedacted = true
+    coverID = view.coverID
   }
 }

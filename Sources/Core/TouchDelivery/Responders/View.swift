@@ -63,6 +63,8 @@ open class View: Responder {
     }
   }
 
+  /// Whether subviews show only inside its bounds, as those of a scroll view do; mirrors `UIView.clipsToBounds`.
+  open var clipsToBounds: Bool { false }
   /// Whether this view or one inside it is redacted, or was.
   package final internal(set) var leadsToRedacted = false
   /// The window at the root of the view's tree, its own for a window; one that goes away takes its subviews out first.
@@ -314,6 +316,7 @@ extension View {
   private func moveSubtree(to window: Window?) -> [View] {
     subtree.filter { view in
       view.containingWindow = window
+      if window != nil { view.formerPlacement = nil }
       return view.mayOverride(.didMoveToWindow)
     }
   }

@@ -58,14 +58,15 @@ final class Fingerpost {
       throw arguments.mismatch(1, expected: "table that describes a view")
     }
     let description = try ScriptValueReader.read(1, called: "the view", on: arguments)
-    guard let maker = scripts?.viewMaker, let place = arguments.position else {
+    guard let scripts, let maker = scripts.viewMaker, let place = arguments.position else {
       throw .message("no views can be made here")
     }
     let values = description.size(each: MemoryCost.value) / MemoryCost.value
     arguments.charge(Self.costOfView + Self.costOfDescription * values)
-    if scripts?.isSpent == true { throw .message("the script is stopped") }
+    if scripts.isSpent { throw .message("the script is stopped") }
     do throws(PlainError) {
-      return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
+      return try maker.makeView(
+        description, at: ScriptPlace(file: place.file, line: place.line), for: scripts.currentOrigin.owner)
     } catch {
       let message = error.description
       arguments.charge(message.utf8.count)

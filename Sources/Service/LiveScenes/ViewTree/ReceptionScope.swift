@@ -115,7 +115,7 @@ struct ReceptionCover {
 extension ScrollView {
   /// Everything that can come to be seen, and what is seen now.
   fileprivate var scrolledArea: Rect {
-    Rect(around: (bounds.corners + Rect(origin: .zero, size: contentSize).corners))
+    Rect(around: (boundsForLog.corners + Rect(origin: .zero, size: contentSize).corners))
   }
 }
 

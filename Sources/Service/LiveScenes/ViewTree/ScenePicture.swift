@@ -191,8 +191,8 @@ private struct PlacedView {
 
   /// The view's bounds, on the screen if it is upright.
   private var bounds: Rect {
-    guard isUpright else { return view.bounds }
-    return Rect(origin: toScreen.apply(to: view.bounds.origin), size: view.bounds.size)
+    let bounds = view.boundsForLog
+    return isUpright ? Rect(origin: toScreen.apply(to: bounds.origin), size: bounds.size) : bounds
   }
 
   private var area: String {
@@ -277,10 +277,12 @@ extension TouchWay {
 }
 
 extension View {
-  /// From the view's coordinates to those of its superview, or of the screen for a window.
+  /// From the view's coordinates to those of its superview, or of the screen for a window; the content of a scroll view that withholds
+  /// where that lies is at its beginning.
   fileprivate var placing: AffineTransform {
-    let origin = convertToSuperview(.zero)
-    let (right, down) = (convertToSuperview(Point(x: 1, y: 0)), convertToSuperview(Point(x: 0, y: 1)))
+    let x = bounds.origin.x - boundsForLog.origin.x, y = bounds.origin.y - boundsForLog.origin.y
+    let origin = convertToSuperview(Point(x: x, y: y))
+    let right = convertToSuperview(Point(x: x + 1, y: y)), down = convertToSuperview(Point(x: x, y: y + 1))
     return AffineTransform(
       a: right.x - origin.x, b: right.y - origin.y, c: down.x - origin.x, d: down.y - origin.y,
       tx: origin.x, ty: origin.y)

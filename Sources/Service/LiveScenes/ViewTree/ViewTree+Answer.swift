@@ -1,3 +1,4 @@
+internal import Actions
 internal import Answers
 internal import TouchControls
 internal import JSON
@@ -47,9 +48,16 @@ extension ViewTree {
   private func overrides(of responder: Responder) -> TreeOverrides {
     TreeOverrides {
       ($0.script, $0.callbacks) = (script(of: responder), callbacks(of: responder))
-      $0.methods = responder.overrides.methods.all.map(\.name)
+      $0.methods = responder.overrides.ofScene.all.map(\.name)
       $0.forwarding = forwarding(of: responder)
     }
+  }
+}
+
+extension Overrides {
+  /// The methods of the layers that the scene has, without that of keys which are held down.
+  fileprivate var ofScene: OverriddenMethods {
+    layers.filter { !($0 is KeyRelease) }.reduce(into: OverriddenMethods()) { $0.formUnion($1.methods) }
   }
 }
 
@@ -95,7 +103,7 @@ extension View {
 
   /// Where the center is of a view that only its frame and its anchor point place.
   private var centerOfFrame: Point {
-    let frame = frame
+    let frame = frameForLog
     return Point(
       x: frame.origin.x + anchorPoint.x * frame.size.width,
       y: frame.origin.y + anchorPoint.y * frame.size.height)
@@ -104,7 +112,8 @@ extension View {
   /// Where the view lies, in points, then the properties of any view; those left out as long as they are usual come last.
   private var propertyMembers: [JSONMember] {
     let placing: [(String, any NumberList)] = [
-      ("frame", frame), ("bounds", boundsForLog), ("transform", transform), ("hitTestInsets", hitTestInsets),
+      ("frame", frameForLog), ("bounds", boundsForLog), ("transform", transform),
+      ("hitTestInsets", hitTestInsets),
     ]
     let seldom = ["anchorPoint", "canBecomeFirstResponder", "title"]
     let others = View.properties.filter { property in

@@ -76,7 +76,7 @@ final class ViewWatch: ViewObserver {
     return properties(of: view).map { property in
       if isSilent, property.followsFinger { return .boolean(false) }
       if property.name == "bounds" { return .numbers(view.boundsForLog.numbers) }
-      return property.name == "frame" ? .numbers(view.frame.numbers) : property.value(of: view)
+      return property.name == "frame" ? .numbers(view.frameForLog.numbers) : property.value(of: view)
     }
   }
 
@@ -103,11 +103,13 @@ final class ViewWatch: ViewObserver {
   }
 
   private func recordMove(of view: View) {
+    let isKnown = known[ObjectIdentifier(view)] != nil
+    let isThere = application != nil && view.window?.application === application && isShown(view)
+    guard isKnown || isThere else { return }
     recordChanges()
     time = application?.now ?? time
-    let isKnown = known[ObjectIdentifier(view)] != nil
-    if application == nil || view.window?.application !== application || !isShown(view) {
-      if isKnown { remove(view) }
+    if !isThere {
+      remove(view)
     } else if isKnown {
       record(.inserted, view, takeChanges(of: view))
     } else {

@@ -12,12 +12,19 @@ extension View {
   var hasValueOfFingers: Bool { self is Control || self is ScrollView }
 
   /// The bounds as the log may have them: those of a scroll view in which places are withheld do not follow its content.
-  var boundsForLog: Rect {
-    guard let scrollView = self as? ScrollView, !Disclosure.of(.view(scrollView)).showsPlaces else {
-      return bounds
-    }
-    return Rect(origin: .zero, size: bounds.size)
+  var boundsForLog: Rect { withholdsOffset ? Rect(origin: .zero, size: bounds.size) : bounds }
+
+  /// The frame as the log may have it: that of such a scroll view is not rounded as its content lies.
+  var frameForLog: Rect {
+    guard withholdsOffset else { return frame }
+    let anchor = Point(x: anchorPoint.x * bounds.size.width, y: anchorPoint.y * bounds.size.height)
+    let box = transform.boundingBox(
+      of: Rect(x: -anchor.x, y: -anchor.y, width: bounds.size.width, height: bounds.size.height))
+    return Rect(
+      x: box.origin.x + center.x, y: box.origin.y + center.y, width: box.size.width, height: box.size.height)
   }
+
+  private var withholdsOffset: Bool { self is ScrollView && !Disclosure.of(.view(self)).showsPlaces }
 }
 
 extension Property<View> {
