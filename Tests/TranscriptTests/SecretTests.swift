@@ -225,7 +225,7 @@ import TracePage
       touches: ["50 100", "300 100"].map { "0 down 1 50 100\n20 move 1 \($0)\n50 up 1\n" }),
   ]
 
-  /// Ways to tell that somebody found who looked for more.
+  /// Ways to tell that were found later.
   static let laterPairs = [
     Pair(
       testDescription: "its content scrolls", window: "",
