@@ -144,7 +144,7 @@ def lengthsThatChange(world: World) -> None:
   local asked = 0
   local list = setmetatable({}, { __len = function() asked = asked + 1 return asked == 1 and 1 or 1 << 40 end })
   for _, name in ipairs { "insert", "remove", "sort", "concat", "unpack" } do pcall(table[name], list) end
-  table.concat({}, "", 1, 1e15)""", told="concat")
+  table.concat({}, "", 1, 1e15)""")
 
 
 @scenario
@@ -179,7 +179,7 @@ def aThousandTimers(world: World) -> None:
 
 @scenario
 def viewsWithoutEnd(world: World) -> None:
-    attack(world, LONG + "view.kept = view.kept or {} while true do table.insert(view.kept, fingerpost.makeView { title = long }) end")
+    attack(world, LONG + "view.kept = view.kept or {} while true do table.insert(view.kept, fingerpost.makeView { frame = { 0, 0, 1, 1 }, title = long }) end")
 
 
 @scenario
