@@ -21,8 +21,7 @@ extension View {
       guard canContain(view) else { return false }
     }
     let oldWindow = view.window
-    // What is put aside, into a tree without a window, stays withheld.
-    let formerPlacement = window == nil ? FormerPlacement(of: view) ?? view.formerPlacement : nil
+    let formerPlacement = placementToKeep(of: view)
     view.detach()
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
@@ -150,6 +149,12 @@ extension View {
     guard sibling !== view, sibling.superview === self, let index = index(of: sibling) else { return nil }
     guard view.superview === self, let own = self.index(of: view), own < index else { return index }
     return index - 1
+  }
+
+  /// The former placement of `view` as it comes into this one: what is put aside, into a tree without a window, stays withheld.
+  private func placementToKeep(of view: View) -> FormerPlacement? {
+    if window != nil { return nil }
+    return view.superview == nil ? view.formerPlacement : FormerPlacement(of: view)
   }
 
   private func detach() {
