@@ -1,8 +1,7 @@
-internal import LiveScenes
-internal import LiveScenes
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
+internal import LiveScenes
 internal import Scenes
 
 /// Remembers how often the service has hung with a scene, across restarts by systemd, so that a scene that hung twice is not
