@@ -244,24 +244,14 @@ extension Template {
   func loggedText(in context: ActionContext) -> String {
     filled { context.withholds($0) ? "redacted" : context.value(of: $0).plainText }
   }
-}
 
-extension EmittedData {
-  /// The data with its placeholders filled in; a text that is nothing but one has the type of what it stands for.
-  func value(in context: ActionContext) -> JSONValue {
-    switch self {
-    case .null: .null
-    case .boolean(let value): .boolean(value)
-    case .number(let value): .number(value)
-    case .text(let template):
-      if case .placeholder(let placeholder)? = template.pieces.first, template.pieces.count == 1 {
-        context.withholds(placeholder) ? .null : context.value(of: placeholder)
-      } else {
-        .string(template.loggedText(in: context))
-      }
-    case .list(let items): .array(items.map { $0.value(in: context) })
-    case .mapping(let members): .object(members.map { JSONMember($0.name, $0.value.value(in: context)) })
+  /// What the log has of it as data, without what is redacted: a text that is nothing but a placeholder has the type of what that
+  /// stands for.
+  func loggedValue(in context: ActionContext) -> JSONValue {
+    guard case .placeholder(let placeholder)? = pieces.first, pieces.count == 1 else {
+      return .string(loggedText(in: context))
     }
+    return context.withholds(placeholder) ? .null : context.value(of: placeholder)
   }
 }
 

@@ -73,7 +73,7 @@ package final class ActionRunner {
     case .key(let action): key(action, in: context)
     case .type(let typed): type(typed.text, in: context)
     case .scroll(let scroll): self.scroll(scroll, in: context)
-    case .emit(let name, let data): emit(name, data.value(in: context), in: context)
+    case .emit(let name, let data): emit(name, data.replacingTexts { $0.loggedValue(in: context) }, in: context)
     case .set(let changes): set(changes, in: context)
     case .turn(let changes): turn(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)

@@ -1,12 +1,60 @@
-/// Plain data as JSON has it; an object's members keep their order, and a number that is not finite has no notation.
-package enum JSONValue: Hashable, Sendable {
+/// Plain data as JSON has it, with texts of this type; an object's members keep their order, and a number that is not finite has
+/// no notation.
+package enum PlainData<Text: Sendable>: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
   case number(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([JSONMember])
+  case string(Text)
+  case array([PlainData])
+  case object([Member])
+
+  /// A name and its value in an object.
+  package struct Member: Sendable {
+    /// The name.
+    package let name: String
+    /// The value.
+    package let value: PlainData
+
+    /// The member `name` with this `value`.
+    package init(_ name: String, _ value: PlainData) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension PlainData: Hashable, Equatable where Text: Hashable {}
+extension PlainData.Member: Hashable, Equatable where Text: Hashable {}
+
+/// Data whose texts are what they say, as JSON has it.
+package typealias JSONValue = PlainData<String>
+/// A name and its value in an object of JSON.
+package typealias JSONMember = JSONValue.Member
+
+extension PlainData {
+  /// All texts in it, in order; names of members are none.
+  package var texts: [Text] {
+    switch self {
+    case .null, .boolean, .integer, .number: []
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let members): members.flatMap(\.value.texts)
+    }
+  }
+
+  /// The same data with other data in the place of each text.
+  package func replacingTexts<Other>(_ data: (Text) -> PlainData<Other>) -> PlainData<Other> {
+    switch self {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .string(let text): data(text)
+    case .array(let elements): .array(elements.map { $0.replacingTexts(data) })
+    case .object(let members): .object(members.map { .init($0.name, $0.value.replacingTexts(data)) })
+    }
+  }
 }
 
 extension JSONValue {
@@ -20,20 +68,6 @@ extension JSONValue {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { $0.value(self) }
     return bytes
-  }
-}
-
-/// A name and its value in an object.
-package struct JSONMember: Hashable, Sendable {
-  /// The name.
-  package let name: String
-  /// The value.
-  package let value: JSONValue
-
-  /// The member `name` with this `value`.
-  package init(_ name: String, _ value: JSONValue) {
-    self.name = name
-    self.value = value
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Diagnostics
+internal import JSON
 internal import TouchDelivery
 
 /// Something that is switched on as fingers come down, and off at some of the ways in which that may end, but not at all of them.
@@ -217,21 +218,22 @@ extension ControlTargetDescription.Response {
   }
 }
 
-extension EmittedData {
+extension PlainData<Template> {
   /// Values that are the same each time, as words, each behind its key; nil for any other.
   fileprivate var words: [String]? {
     switch self {
     case .boolean(let value): return ["\(value)"]
+    case .integer(let number): return ["\(number)"]
     case .number(let number): return ["\(number)"]
-    case .text(let text): return text.isConstant ? [text.source] : nil
-    case .mapping(let members):
+    case .string(let text): return text.isConstant ? [text.source] : nil
+    case .object(let members):
       var words: [String] = []
       for member in members {
         guard let values = member.value.words else { return nil }
         words += [member.name] + values
       }
       return words.isEmpty ? nil : words
-    case .null, .list: return nil
+    case .null, .array: return nil
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Diagnostics
+internal import JSON
 internal import TouchDelivery
 
 /// Checks the references between the parts of a scene.
@@ -185,7 +186,7 @@ extension ReferenceCheck {
     case .exec(let exec): for argument in exec.arguments { check(argument, of: owner) }
     case .log(let text): check(text, of: owner)
     case .scroll(let scroll): for amount in scroll.templates { check(amount, of: owner) }
-    case .emit(_, let data): check(data, of: owner)
+    case .emit(_, let data): for text in data.texts { check(text, of: owner) }
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
     case .type(let text): check(text)
@@ -202,15 +203,6 @@ extension ReferenceCheck {
       decoder.report(
         "the keyboard layout \(scene.actions.keyboard.words) has no key for \(String(error.scalar).quoted); name one that has"
           + " under actions: { keyboard: { layout: … } }", at: typed.location)
-    }
-  }
-
-  private func check(_ data: EmittedData, of owner: ActionOwner) {
-    switch data {
-    case .null, .boolean, .number: break
-    case .text(let text): check(text, of: owner)
-    case .list(let items): for item in items { check(item, of: owner) }
-    case .mapping(let members): for member in members { check(member.value, of: owner) }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
+internal import JSON
 internal import TouchDelivery
 
 extension SenseCheck {
@@ -109,7 +110,7 @@ extension ActionDescription {
     case .exec(let exec): exec.arguments
     case .log(let text): [text]
     case .scroll(let scroll): scroll.templates
-    case .emit(_, let data): data.templates
+    case .emit(_, let data): data.texts
     case .key, .type, .set, .turn, .send, .call, .after, .cancel: []
     }
   }
@@ -117,16 +118,5 @@ extension ActionDescription {
   /// Whether it starts a shell, which has its own variables.
   fileprivate var isForShell: Bool {
     if case .exec(let exec) = self { exec.isForShell } else { false }
-  }
-}
-
-extension EmittedData {
-  fileprivate var templates: [Template] {
-    switch self {
-    case .text(let text): [text]
-    case .list(let items): items.flatMap(\.templates)
-    case .mapping(let members): members.flatMap(\.value.templates)
-    case .null, .boolean, .number: []
-    }
   }
 }

@@ -1,5 +1,6 @@
 package import Decoding
 internal import Diagnostics
+package import JSON
 import TouchDelivery
 
 /// Something to do; indirect, so that performing it copies little.
@@ -14,8 +15,8 @@ package indirect enum ActionDescription: Sendable {
   case scroll(ScrollAction)
   /// Writes a record.
   case log(Template)
-  /// Publishes a record.
-  case emit(name: String, data: EmittedData)
+  /// Publishes a record; a text that is nothing but a placeholder is what that stands for.
+  case emit(name: String, data: PlainData<Template>)
   /// Changes a view.
   case set(ViewChanges)
   /// Turns a screen.
@@ -38,17 +39,6 @@ package struct MethodCall: Sendable {
   package internal(set) var target: Identifier?
   /// The place of the call.
   package let location: SourceLocation
-}
-
-/// The data that an `emit` action publishes.
-package indirect enum EmittedData: Sendable {
-  case null
-  case boolean(Bool)
-  case number(Double)
-  /// A text, or what its placeholder stands for where it is nothing else.
-  case text(Template)
-  case list([EmittedData])
-  case mapping([(name: String, value: EmittedData)])
 }
 
 extension ValueType<[ActionDescription]> {
@@ -308,13 +298,13 @@ extension ValueType<ExecAction.Command> {
 
 struct EmitAction {
   var name = ""
-  var data = EmittedData.mapping([])
+  var data = PlainData<Template>.object([])
 
   static let table = Table<EmitAction>(
     name: "emit", subject: "the action 'emit'",
     fields: [
       Field("name", .word, \.name, "What the record is called.").required,
-      Field("data", .emittedData, \.data, "Its other data, by names of your choice."),
+      Field("data", .plainData, \.data, "Its other data, by names of your choice."),
     ])
 
   static let type = table.type { _ in EmitAction() }.map {
@@ -322,24 +312,24 @@ struct EmitAction {
   }
 }
 
-extension ValueType<EmittedData> {
+extension ValueType<PlainData<Template>> {
   /// A mapping of anything.
-  fileprivate static let emittedData = ValueType("a mapping", .anyMapping) { slot, decoder in
+  fileprivate static let plainData = ValueType("a mapping", .anyMapping) { slot, decoder in
     guard slot.node.pairs != nil else {
       decoder.reportMismatch(slot, wanted: "a mapping")
       return nil
     }
-    return EmittedData(slot, decoder)
+    return PlainData(slot, decoder)
   }
 }
 
-extension EmittedData {
+extension PlainData<Template> {
   fileprivate init(_ slot: Slot, _ decoder: DocumentDecoder) {
     switch slot.node.content {
-    case .sequence(let items): self = .list(items.map { EmittedData(slot.item($0), decoder) })
+    case .sequence(let items): self = .array(items.map { PlainData(slot.item($0), decoder) })
     case .mapping(let pairs):
-      self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
-    case .emptyTable: self = .mapping([])
+      self = .object(pairs.map { Member($0.key, PlainData(Slot.of($0), decoder)) })
+    case .emptyTable: self = .object([])
     case .unknown: self = .null
     case .scalar: self.init(scalar: slot, decoder)
     }
@@ -353,7 +343,7 @@ extension EmittedData {
     } else if slot.node.text == nil {
       self = .null
     } else {
-      self = ValueType<Template>.template.decode(slot, decoder).map(EmittedData.text) ?? .null
+      self = ValueType<Template>.template.decode(slot, decoder).map(PlainData.string) ?? .null
     }
   }
 }
