@@ -1,5 +1,7 @@
+import Actions
 import Answers
 import ControlSocket
+import Scenes
 import TestSupport
 import Testing
 import TouchDelivery
@@ -64,6 +66,31 @@ import TouchDelivery
     #expect(trees(stage) == before)
   }
 
+  @Test("a key that holds a key of the keyboard down looks like one that does not")
+  func heldKeys() throws {
+    let scene = Self.scene.replacing("script: key.lua", with: "on: { touchesBegan: { key: { down: KEY_A } } }")
+    let stage = try Stage(scene)
+    stage.daemon.live.runner.keyboard = SceneKeyboard(dryRunOf: stage.daemon.file.scene)
+    let before = trees(stage)
+    stage.touch(.began, x: 300, y: 200)
+    let key = try #require(stage.daemon.live.runner.responder("key1"))
+    #expect(key.overrides.layers.contains { $0 is KeyRelease })
+    #expect(trees(stage) == before)
+  }
+
+  @Test("a program of one key does not wait for one of another")
+  func programs() throws {
+    let scene = Self.scene.replacing(
+      "script: key.lua", with: "on: { touchesBegan: { exec: { run: [lamp, on], latest: true } } }")
+    let performer = BusyPerformer()
+    let stage = try Stage(scene, performer: performer)
+    for (finger, x) in [100.0, 300, 300].enumerated() {
+      stage.touch(.began, finger: Int32(finger), x: x, y: 200)
+      stage.touch(.ended, finger: Int32(finger), x: x, y: 200)
+    }
+    #expect(performer.started == 2)
+  }
+
   @Test("whichever key is the first responder, the tree has the one that the file names")
   func firstResponder() throws {
     let scene = Self.scene.replacing("- id: main", with: "- id: main\n    firstResponder: key0")
@@ -73,4 +100,19 @@ import TouchDelivery
     stage.touch(.began, x: 700, y: 200)
     #expect(trees(stage) == before)
   }
+}
+
+/// Starts programs that do not end.
+private final class BusyPerformer: ProgramPerformer {
+  var started = 0
+  var runningCount: Int { started }
+
+  func start(_ request: ProgramRequest, later: @escaping (ProgramReport) -> Void) -> ProgramReport? {
+    started += 1
+    return .started("started")
+  }
+
+  func adopt(_ limits: ActionLimits) {}
+  func endPrograms(within seconds: Double) {}
+  func finish(_ finished: @escaping () -> Void) { finished() }
 }

@@ -1,3 +1,4 @@
+import Actions
 import DispatchLog
 import Evdev
 import EventLoop
@@ -21,8 +22,11 @@ final class Stage {
   private var time: Int64
 
   /// A daemon that has started the scene of these lines after `version: 1`, and whose records have a
-  /// subscriber if `isFollowed`.
-  init(_ scene: String, scripts: [String: String] = [:], isFollowed: Bool = true) throws {
+  /// subscriber if `isFollowed`; `performer`, if there is one, starts its programs.
+  init(
+    _ scene: String, scripts: [String: String] = [:], isFollowed: Bool = true,
+    performer: (any ProgramPerformer)? = nil
+  ) throws {
     files.texts = scripts.merging(["scene.yaml": "version: 1\n" + scene]) { $1 }
     let (log, lines) = (DispatchLog(), Lines())
     let writer = RecordWriter(format: .text) { bytes in
@@ -31,6 +35,7 @@ final class Stage {
     if isFollowed { log.add(writer) }
     let entries = entries
     var options = DaemonOptions()
+    options.simulated = try performer.map { (try EventLoop(), $0) }
     options.journal = JournalWriter { entries.all += $0.fields }
     if let journal = options.journal { log.add(journal) }
     daemon = try Daemon(
