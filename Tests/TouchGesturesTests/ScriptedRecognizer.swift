@@ -8,15 +8,15 @@ final class ScriptedRecognizer: GestureRecognizer {
   var prevents = true
   var note: (String) -> Void = { _ in }
 
-  override func touchesBegan(_ touches: [Touch], with event: Event) { take(.began, touches) }
+  override func touchesBegan(_ touches: [Touch], with event: Event) { perform(.began, touches) }
 
-  override func touchesMoved(_ touches: [Touch], with event: Event) { take(.moved, touches) }
+  override func touchesMoved(_ touches: [Touch], with event: Event) { perform(.moved, touches) }
 
-  override func touchesEnded(_ touches: [Touch], with event: Event) { take(.ended, touches) }
+  override func touchesEnded(_ touches: [Touch], with event: Event) { perform(.ended, touches) }
 
-  override func touchesCancelled(_ touches: [Touch], with event: Event) { take(.cancelled, touches) }
+  override func touchesCancelled(_ touches: [Touch], with event: Event) { perform(.cancelled, touches) }
 
-  private func take(_ phase: TouchesPhase, _ touches: [Touch]) {
+  private func perform(_ phase: TouchesPhase, _ touches: [Touch]) {
     note("\(id).\(phase){\(touches.map { String($0.id) }.joined(separator: ","))}")
     switch phase {
     case .began: set(onBegan)

@@ -70,7 +70,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: Event) { end(touches, event) }
 
   /// Gives up the gesture.
-  public override func touchesCancelled(_ touches: [Touch], with event: Event) { takeCancellation() }
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
 
   /// Forgets the fingers.
   public override func reset() {

@@ -112,7 +112,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// Gives up the gesture.
   public final override func touchesCancelled(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    takeCancellation()
+    failOrCancel()
   }
 
   /// Forgets the fingers.

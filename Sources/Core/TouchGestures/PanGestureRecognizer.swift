@@ -110,7 +110,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Gives up the gesture.
   public override func touchesCancelled(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    takeCancellation()
+    failOrCancel()
   }
 
   /// Counts the translation from here, unless it was set before (PAN-3).

@@ -61,8 +61,8 @@ extension GestureRecognizer {
     state = .failed
   }
 
-  /// What a touch method for cancelled touches does by convention (GR-25).
-  func takeCancellation() {
+  /// Fails, or is cancelled where it is active, as a touch method for cancelled touches does by convention (GR-25).
+  func failOrCancel() {
     if state == .possible {
       fail(Reason.cancelled)
     } else if state.isActive {

@@ -69,7 +69,7 @@ extension Daemon {
     running?.hub.liftForwardedTouches()
     running?.hub.endCommands()
     predecessor.retire(at: loop.now)
-    live.tree.application.takeOver(from: predecessor.tree.application)
+    live.tree.application.inherit(from: predecessor.tree.application)
     predecessor.settle()
     fit(live, of: file)
     changes += CarriedOverState(from: predecessor, self.file.scene, to: live, file.scene).clauses

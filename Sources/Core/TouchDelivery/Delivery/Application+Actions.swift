@@ -56,7 +56,7 @@ extension Responder {
     var detector = CircleDetector(from: self)
     var following: Responder? = self
     while let responder = following {
-      if responder.takesItself(action, sender: sender) { return responder }
+      if responder.canPerformActionItself(action, sender: sender) { return responder }
       following = responder.next
       if let following, detector.closes(at: following) { return nil }
     }

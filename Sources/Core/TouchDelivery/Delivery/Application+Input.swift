@@ -7,14 +7,14 @@ extension Application {
   /// finger that is listed twice, as one that lifts and comes down again within a report, makes two events of the same
   /// time.
   public func process(_ frame: TouchFrame) {
-    take(.frame(frame))
+    receive(.frame(frame))
   }
 
   /// Delivers an event without a location to the key window (EV-4).
   ///
   /// Timers that are due fire first. Called from inside a callback, it waits until that is over (TD-22).
   public func process(_ input: UnlocatedInput, at time: Instant) {
-    take(.unlocated(input, time))
+    receive(.unlocated(input, time))
   }
 
   /// Cancels every live touch and press and a shake that has begun, as when the system interrupts the application
@@ -22,7 +22,7 @@ extension Application {
   ///
   /// What the devices later report of these fingers is ignored, until they come down again.
   public func interrupt(at time: Instant) {
-    take(.interruption(.everything, time))
+    receive(.interruption(.everything, time))
   }
 
   /// Turns `screen`, as when the tablet that it is part of is turned.
@@ -31,7 +31,7 @@ extension Application {
   /// windows are laid out again. Called from inside a callback, all of this happens when the frame that is being
   /// delivered is over: until then the screen has its old rotation and bounds.
   public func rotate(_ screen: Screen, to rotation: Rotation) {
-    take(.rotation(screen, rotation, now))
+    receive(.rotation(screen, rotation, now))
   }
 
   /// Sets the size, in its initial rotation, of `screen`, to which the scene gives none, as when a touchpad is
@@ -39,11 +39,11 @@ extension Application {
   ///
   /// What happens to touches and windows is the same as where a screen is turned.
   public func resize(_ screen: Screen, to size: Size, at time: Instant) {
-    take(.size(screen, size, time))
+    receive(.size(screen, size, time))
   }
 
-  /// Delivers `input`, now or after what is being delivered, and then all that came meanwhile.
-  func take(_ input: Input) {
+  /// Receives `input`: delivers it, now or after what is being delivered, and then all that came meanwhile.
+  func receive(_ input: Input) {
     if environment.isDelivering { inputs.append(input) } else { delivering { deliver(input) } }
   }
 

@@ -13,7 +13,7 @@ extension Application {
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
           refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
-        } else if recognizer.take(touch, in: environment) {
+        } else if recognizer.receive(touch, in: environment) {
           arbitration.add(recognizer)
         }
       }

@@ -31,7 +31,7 @@ extension Application {
 
   /// Lets the time go by up to `time`: fires the timers due until then, each at its own time.
   public func advance(to time: Instant) {
-    take(.advance(time))
+    receive(.advance(time))
   }
 
   /// Fires what is due and turns the clock.

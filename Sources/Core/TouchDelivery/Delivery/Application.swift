@@ -205,15 +205,15 @@ extension Application {
     timers.invalidateAll()
   }
 
-  /// Goes on where `predecessor`, which has been interrupted, is at.
+  /// Inherits the state of `predecessor`, which has been interrupted.
   ///
-  /// It takes over the time and the last id of a touch, so that no id is given twice, and the end of a shake that was
+  /// It goes on with the time and the last id of a touch, so that no id is given twice, and the end of a shake that was
   /// cancelled there stays out (EV-5).
-  public func takeOver(from predecessor: Application) {
+  public func inherit(from predecessor: Application) {
     advance(to: predecessor.now)
     touchSequence.continueNumbers(of: predecessor.touchSequence)
     motion = predecessor.motion
-    takeOverDisplays(from: predecessor)
+    inheritDisplays(from: predecessor)
   }
 }
 
@@ -256,7 +256,7 @@ extension Application {
 
   /// Cancels the touches of `scene`, which is no longer active.
   func sceneDidDeactivate(_ scene: WindowScene) {
-    take(.interruption(.scene(scene), now))
+    receive(.interruption(.scene(scene), now))
   }
 }
 

@@ -67,7 +67,7 @@ extension Application {
     case .press(let key, .began, let force, let device): beginPress(key, of: device, force: force, at: time)
     case .press(let key, let phase, let force, let device):
       if presses.update(key, of: device, phase.pressPhase, force: force, at: time) { sendPresses(at: time) }
-    case .motion(let phase): if motion.take(phase) { sendMotion(phase, at: time) }
+    case .motion(let phase): if motion.receive(phase) { sendMotion(phase, at: time) }
     case .remoteControl(let subtype):
       guard receivesRemoteControlEvents else { return }
       send(Event(.remoteControl, subtype, timestamp: time, trail: trail))

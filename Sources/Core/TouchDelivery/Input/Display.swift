@@ -106,8 +106,8 @@ extension Display {
     return true
   }
 
-  /// Goes on where the display `predecessor` is at, without its fingers.
-  func takeOver(from predecessor: Display) {
+  /// Inherits the state of the display `predecessor`, without its fingers.
+  func inherit(from predecessor: Display) {
     isDark = predecessor.isDark
     attention = predecessor.attention
   }

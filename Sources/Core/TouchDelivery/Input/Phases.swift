@@ -54,8 +54,8 @@ enum MotionProgress {
   /// It was cancelled by an interruption, so that its end is not delivered (EV-5).
   case interrupted
 
-  /// Takes what a device reports; whether that is to be delivered.
-  mutating func take(_ phase: MotionPhase) -> Bool {
+  /// Receives what a device reports; whether that is to be delivered.
+  mutating func receive(_ phase: MotionPhase) -> Bool {
     defer { self = phase == .began ? .began : .none }
     return phase == .began || self != .interrupted
   }

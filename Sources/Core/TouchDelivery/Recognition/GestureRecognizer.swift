@@ -305,10 +305,10 @@ extension GestureRecognizer {
   @inline(__always)
   final func advance<Answer>(_ input: (inout Attempt) -> Answer) -> Answer { input(&attempt) }
 
-  /// Takes a touch of the application with this environment; whether an attempt begins with it.
+  /// Receives a touch of the application with this environment; whether an attempt begins with it.
   ///
   /// One that waits for others may share this touch with further ones, so it is decided about again (GR-18).
-  final func take(_ touch: Touch, in environment: Environment) -> Bool {
+  final func receive(_ touch: Touch, in environment: Environment) -> Bool {
     contendingEnvironment = environment
     if attempt.stage.waited != nil { environment.unsettle() }
     let isFirst = attempt.begin()

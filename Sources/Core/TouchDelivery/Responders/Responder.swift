@@ -174,7 +174,7 @@ extension Responder {
   }
 
   /// The same without the responders after it, also where an override calls `super` (D-23).
-  final func takesItself(_ action: String, sender: AnyObject?) -> Bool {
+  final func canPerformActionItself(_ action: String, sender: AnyObject?) -> Bool {
     answering { canPerformAction(action, sender: sender) }
   }
 
@@ -205,7 +205,7 @@ extension Responder {
   public final func receive(_ message: EventMessage, with event: Event) {
     let method = message.method
     event.trail.ask(self)
-    if !take(message, method, with: event) { forwardToNext(message, method, with: event) }
+    if !handle(message, method, with: event) { forwardToNext(message, method, with: event) }
   }
 
   /// Asks the responders after this one, up to the first that takes the event.
@@ -217,7 +217,7 @@ extension Responder {
         return event.trail.reportCircle(at: detector.culprit ?? self)
       }
       event.trail.ask(responder)
-      if responder.take(message, method, with: event) { return }
+      if responder.handle(message, method, with: event) { return }
       following = responder.next
     }
   }
@@ -229,11 +229,11 @@ extension Responder {
     if let next = overrides.layer(with: method, after: layer) {
       return overrides.layers[next].receive(message, responder: self, event: event)
     }
-    if !takeByClass(message, method, with: event) { next?.receive(message, with: event) }
+    if !handleByClass(message, method, with: event) { next?.receive(message, with: event) }
   }
 
-  private func take(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool {
-    guard overrides.methods.contains(method) else { return takeByClass(message, method, with: event) }
+  private func handle(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool {
+    guard overrides.methods.contains(method) else { return handleByClass(message, method, with: event) }
     guard event.trail.enter(self) else { return true }
     defer { event.trail.leave() }
     event.trail.markHandled(by: self)
@@ -245,12 +245,13 @@ extension Responder {
 
   /// Calls the class's method for `message`, if it may have one; false where the next responder is to be asked instead.
   @inline(__always)
-  private func takeByClass(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool {
-    classMethods.contains(method) && isTakenByClass(message, with: event)
+  private func handleByClass(_ message: EventMessage, _ method: OverridableMethod, with event: Event) -> Bool
+  {
+    classMethods.contains(method) && isHandledByClass(message, with: event)
   }
 
   @inline(never)
-  private func isTakenByClass(_ message: EventMessage, with event: Event) -> Bool {
+  private func isHandledByClass(_ message: EventMessage, with event: Event) -> Bool {
     if event.trail.notesReply(of: { message.call(self, with: event) }) { event.trail.markHandled(by: self) }
     return true
   }

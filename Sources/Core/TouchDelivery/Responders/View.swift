@@ -269,8 +269,8 @@ extension View {
     noteChange()
   }
 
-  /// Takes its place in its superview's index.
-  final func takeLeaf(_ leaf: Int) { indexLeaf = leaf }
+  /// Sets its place in its superview's index.
+  final func setIndexLeaf(_ leaf: Int) { indexLeaf = leaf }
 
   /// Notifies those concerned that the view gets `newSuperview`, or loses the one that it has.
   final func willMove(to newSuperview: View?) {

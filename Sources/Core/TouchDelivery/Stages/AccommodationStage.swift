@@ -120,6 +120,6 @@ final class AccommodationStage: InputStage {
 
   private func send(_ contacts: [Contact], on screen: Screen) {
     guard !contacts.isEmpty else { return }
-    application.take(.frame(TouchFrame(time: application.now, screen: screen, contacts: contacts)))
+    application.receive(.frame(TouchFrame(time: application.now, screen: screen, contacts: contacts)))
   }
 }

@@ -90,11 +90,11 @@ extension Application {
     }
   }
 
-  /// Lets the displays go on where those of `predecessor` with the same ids are at.
-  func takeOverDisplays(from predecessor: Application) {
+  /// Lets the displays inherit the state of those of `predecessor` with the same ids.
+  func inheritDisplays(from predecessor: Application) {
     for screen in screens {
       guard let old = predecessor.screens.first(where: { $0.id == screen.id })?.display else { continue }
-      screen.display?.takeOver(from: old)
+      screen.display?.inherit(from: old)
     }
   }
 
