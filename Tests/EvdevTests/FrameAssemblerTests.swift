@@ -20,17 +20,17 @@ import TouchDelivery
 
   @Test func aFrameWithoutAnEndIsDeliveredWhenTimeGoesOn() {
     let frames = frames { assembler, deliver in
-      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
-      assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0.1), at2, deliver)
+      assembler.process(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.process(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0.1), at2, deliver)
     }
     #expect(frames == ["1: 0 began 100 50", "2: 0 moved 200 50"])
   }
 
   @Test func aFingerIsInAFrameOnce() {
     let frames = frames { assembler, deliver in
-      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
-      assembler.take(.began, of: 1, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
-      assembler.take(.ended, of: 0, at1, deliver)
+      assembler.process(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.process(.began, of: 1, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
+      assembler.process(.ended, of: 0, at1, deliver)
     }
     #expect(frames == ["1: 0 began 100 50, 1 began 200 100", "1: 0 ended 100 50"])
   }
@@ -44,10 +44,10 @@ import TouchDelivery
       let deliver = { (event: InputEvent) in
         if case .touches(let frame) = event { places.append(frame.contacts[0].location.x) }
       }
-      assembler.take(.began, of: 0, at: SurfacePlace(x: start, y: 0.1), at1, deliver)
+      assembler.process(.began, of: 0, at: SurfacePlace(x: start, y: 0.1), at1, deliver)
       for (index, x) in ways.enumerated() {
         let time = Instant(microseconds: 2000 + Int64(index) * 1000)
-        assembler.take(.moved, of: 0, at: SurfacePlace(x: x, y: 0.1), time, deliver)
+        assembler.process(.moved, of: 0, at: SurfacePlace(x: x, y: 0.1), time, deliver)
       }
       assembler.flush(deliver)
       return places.map { ($0 * 1000).rounded() / 1000 }
@@ -59,26 +59,26 @@ import TouchDelivery
 
   @Test func aFingerThatBeginsTwiceIsCancelledBetween() {
     let frames = frames { assembler, deliver in
-      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.process(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
       assembler.flush(deliver)
-      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.2, y: 0.2), at2, deliver)
+      assembler.process(.began, of: 0, at: SurfacePlace(x: 0.2, y: 0.2), at2, deliver)
     }
     #expect(frames == ["1: 0 began 100 50", "2: 0 cancelled 100 50", "2: 0 began 200 100"])
   }
 
   @Test func whoIsNotDownCannotMoveOrEnd() {
     let frames = frames { assembler, deliver in
-      assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
-      assembler.take(.ended, of: 0, at1, deliver)
-      assembler.take(.cancelled, of: 0, at1, deliver)
+      assembler.process(.moved, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.process(.ended, of: 0, at1, deliver)
+      assembler.process(.cancelled, of: 0, at1, deliver)
     }
     #expect(frames == [])
   }
 
   @Test func everyFingerIsCancelledOnce() {
     let frames = frames { assembler, deliver in
-      assembler.take(.began, of: 7, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
-      assembler.take(.began, of: 2, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
+      assembler.process(.began, of: 7, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.process(.began, of: 2, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
       assembler.cancelAll(at: at2, deliver)
       assembler.cancelAll(at: at2, deliver)
     }
@@ -87,7 +87,7 @@ import TouchDelivery
 
   @Test func fingersAreDistinguishedByDevice() {
     var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
-    assembler.take(.began, of: 4, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
+    assembler.process(.began, of: 4, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
     assembler.flush { event in
       guard case .touches(let frame) = event else { return #expect(Bool(false)) }
       #expect(frame.contacts.map(\.identifier) == [.init(device: 3, slot: 4)])
@@ -98,12 +98,12 @@ import TouchDelivery
     var assembler = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: testScreen))
     var storages: Set<UnsafeRawPointer?> = []
     for finger in 0..<Int32(10) {
-      assembler.take(.began, of: finger, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
+      assembler.process(.began, of: finger, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
     }
     assembler.flush { _ in }
     for step in 1...100 {
       for finger in 0..<Int32(10) {
-        assembler.take(
+        assembler.process(
           .moved, of: finger, at: SurfacePlace(x: Double(step), y: 0), Instant(microseconds: Int64(step))
         ) { _ in }
       }
@@ -119,9 +119,9 @@ import TouchDelivery
   @Test func whoKeepsAnEventOwnsIt() {
     var assembler = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: testScreen))
     var kept: [InputEvent] = []
-    assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0), at1) { _ in }
+    assembler.process(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0), at1) { _ in }
     assembler.flush { kept.append($0) }
-    assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0), at2) { _ in }
+    assembler.process(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0), at2) { _ in }
     assembler.flush { kept.append($0) }
     #expect(described(kept) == ["1: 0 began 100 0", "2: 0 moved 200 0"])
   }

@@ -19,8 +19,8 @@ import TouchDelivery
 
   private func pressed(_ code: Int32) -> [String] {
     events { keys, deliver in
-      keys.take(UInt16(code), isPressed: true, at: at1, deliver)
-      keys.take(UInt16(code), isPressed: false, at: at2, deliver)
+      keys.process(UInt16(code), isPressed: true, at: at1, deliver)
+      keys.process(UInt16(code), isPressed: false, at: at2, deliver)
     }
   }
 
@@ -49,12 +49,12 @@ import TouchDelivery
   @Test func whatIsDownWhenTheDeviceGoesIsCancelledOnce() {
     let events = events { keys, deliver in
       for code in [KEY_OK, KEY_REWIND, KEY_UP, KEY_PLAY] {
-        keys.take(UInt16(code), isPressed: true, at: at1, deliver)
+        keys.process(UInt16(code), isPressed: true, at: at1, deliver)
       }
-      keys.take(UInt16(KEY_UP), isPressed: false, at: at1, deliver)
+      keys.process(UInt16(KEY_UP), isPressed: false, at: at1, deliver)
       keys.cancelAll(at: at2, deliver)
       keys.cancelAll(at: at2, deliver)
-      keys.take(UInt16(KEY_OK), isPressed: false, at: at2, deliver)
+      keys.process(UInt16(KEY_OK), isPressed: false, at: at2, deliver)
     }
     #expect(
       events == [
@@ -65,10 +65,10 @@ import TouchDelivery
 
   @Test func seekingEndsOnceWhereAnotherSceneTakesOver() {
     let events = events { keys, deliver in
-      for code in [KEY_OK, KEY_REWIND] { keys.take(UInt16(code), isPressed: true, at: at1, deliver) }
+      for code in [KEY_OK, KEY_REWIND] { keys.process(UInt16(code), isPressed: true, at: at1, deliver) }
       keys.endCommands(at: at2, deliver)
       keys.endCommands(at: at2, deliver)
-      for code in [KEY_REWIND, KEY_OK] { keys.take(UInt16(code), isPressed: false, at: at2, deliver) }
+      for code in [KEY_REWIND, KEY_OK] { keys.process(UInt16(code), isPressed: false, at: at2, deliver) }
     }
     #expect(
       events == [
@@ -79,9 +79,9 @@ import TouchDelivery
 
   @Test func aKeyIsDownOnceAndUpOnce() {
     let events = events { keys, deliver in
-      keys.take(UInt16(KEY_OK), isPressed: false, at: at1, deliver)
-      keys.take(UInt16(KEY_OK), isPressed: true, at: at1, deliver)
-      keys.take(UInt16(KEY_OK), isPressed: true, at: at2, deliver)
+      keys.process(UInt16(KEY_OK), isPressed: false, at: at1, deliver)
+      keys.process(UInt16(KEY_OK), isPressed: true, at: at1, deliver)
+      keys.process(UInt16(KEY_OK), isPressed: true, at: at2, deliver)
     }
     #expect(events == ["1: press KEY_OK began"])
   }

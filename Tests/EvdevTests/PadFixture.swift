@@ -89,7 +89,7 @@ struct FedDevice {
   }
 
   /// Feeds an event alone.
-  mutating func take(_ event: EvdevEvent) {
+  mutating func process(_ event: EvdevEvent) {
     interpreter.process(event, at: time) { delivered.append($0) }
   }
 

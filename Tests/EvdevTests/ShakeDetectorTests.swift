@@ -19,7 +19,7 @@ import TouchDelivery
     var time = Instant.zero
     for x in [0] + jolts {
       let acceleration = Acceleration(x: x * unit, y: 0, z: unit)
-      changes += detector.take(acceleration, unit: isKnown ? unit : nil, at: time)
+      changes += detector.process(acceleration, unit: isKnown ? unit : nil, at: time)
       time.microseconds += time == .zero ? 1_000_000 : 100_000
     }
     while let deadline = detector.deadline { changes += detector.advance(to: deadline) }
@@ -37,7 +37,7 @@ import TouchDelivery
       description.axes[code] = EvdevAxis(range: AxisRange(minimum: -4000, maximum: 4000), resolution: 1000)
     }
     var interpreter = MotionInterpreter(description, shakes: ShakeSettings())
-    interpreter.takeOver(
+    interpreter.adopt(
       [.absolute(EvdevCode.x, 0), .absolute(EvdevCode.y, 0), .absolute(EvdevCode.z, z)], at: .zero)
     var phases: [String] = []
     for (index, jolt) in jolts.enumerated() {
@@ -88,19 +88,19 @@ import TouchDelivery
 
   @Test func nothingIsShakenWhereNothingIsKnown() {
     var detector = ShakeDetector()
-    #expect(detector.take(.zero, unit: nil, at: .zero) == [])
-    #expect(detector.take(.zero, unit: nil, at: Instant(microseconds: 1)) == [])
+    #expect(detector.process(.zero, unit: nil, at: .zero) == [])
+    #expect(detector.process(.zero, unit: nil, at: Instant(microseconds: 1)) == [])
     #expect(detector.deadline == nil)
   }
 
   /// A knock on the table rings faster than any hand.
   @Test func aKnockIsNone() {
     var detector = ShakeDetector()
-    var changes = detector.take(Acceleration(x: 0, y: 0, z: 1), unit: 1, at: .zero)
+    var changes = detector.process(Acceleration(x: 0, y: 0, z: 1), unit: 1, at: .zero)
     for step in 0..<8 {
       let x = step.isMultiple(of: 2) ? 3.0 : -3
       let time = Instant(microseconds: 1_000_000 + Int64(step) * 5000)
-      changes += detector.take(Acceleration(x: x, y: 0, z: 1), unit: 1, at: time)
+      changes += detector.process(Acceleration(x: x, y: 0, z: 1), unit: 1, at: time)
     }
     #expect(changes == [])
   }
@@ -108,7 +108,7 @@ import TouchDelivery
   @Test func aShakeUnderWayIsCancelledOnce() {
     var detector = ShakeDetector()
     for (time, x) in [(0, 0.0), (1000, 2), (1100, -2), (1200, 2)] {
-      _ = detector.take(
+      _ = detector.process(
         Acceleration(x: x, y: 0, z: 1), unit: 1, at: Instant(microseconds: Int64(time) * 1000))
     }
     let time = Instant(microseconds: 1_300_000)

@@ -29,7 +29,7 @@ import TouchDelivery
     case 3: device.liftAll()
     case 4...12: device.feed("report")
     case 13: device.feed("report 1")
-    default: device.take(event(&dice))
+    default: device.process(event(&dice))
     }
   }
 

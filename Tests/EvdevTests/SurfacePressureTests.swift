@@ -120,7 +120,7 @@ import TouchDelivery
 
   @Test func aButtonThatIsDownAtTheStartIsBelieved() {
     var device = FedDevice(PadFixture.pad(pressure))
-    device.take(EvdevEvent(type: 1, code: 0x14a, value: 1))
+    device.process(EvdevEvent(type: 1, code: 0x14a, value: 1))
     device.interpreter.ignoreWhatIsThere()
     device.feed("id 1, x 10, y 20, pressure 3")
     #expect(device.lines == ["0: 0 began 100 100"])

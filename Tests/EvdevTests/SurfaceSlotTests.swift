@@ -98,7 +98,7 @@ import TouchDelivery
 
   @Test func whatIsDownWhenTheDeviceIsOpenedIsIgnored() {
     var device = FedDevice(PadFixture.screen())
-    for event in PadFixture.events("id 1, x 10, y 20").dropLast() { device.take(event) }
+    for event in PadFixture.events("id 1, x 10, y 20").dropLast() { device.process(event) }
     device.interpreter.ignoreWhatIsThere()
     device.feed("x 20", "id -1", "id 2")
     #expect(device.lines == ["20: 0 began 200 100"])

@@ -35,11 +35,11 @@ struct LibinputFixture {
   init(_ evemu: String) {
     for line in evemu.split(separator: "\n") where !line.hasPrefix("#") {
       let text = line.prefix { $0 != "#" }
-      take(String(text.prefix(2)), text.dropFirst(2).split { " \t\r".contains($0) }.map { String($0) }, line)
+      read(String(text.prefix(2)), text.dropFirst(2).split { " \t\r".contains($0) }.map { String($0) }, line)
     }
   }
 
-  private mutating func take(_ label: String, _ fields: [String], _ line: Substring) {
+  private mutating func read(_ label: String, _ fields: [String], _ line: Substring) {
     switch label {
     case "N:": name = String(line.dropFirst(3))
     case "I:": identity = fields.compactMap { Int($0, radix: 16) }
@@ -48,12 +48,12 @@ struct LibinputFixture {
       codes[Int(fields[0], radix: 16) ?? 0, default: []] += bits(
         fields[1...], mask: Int(fields[0], radix: 16) ?? 0)
     case "A:": axes.append((Int(fields[0], radix: 16) ?? 0, fields[1...].joined(separator: ", ")))
-    case "E:": takeEvent(fields)
+    case "E:": readEvent(fields)
     default: break
     }
   }
 
-  private mutating func takeEvent(_ fields: [String]) {
+  private mutating func readEvent(_ fields: [String]) {
     let time = fields[0].split(separator: ".").map { String(Int($0) ?? 0) }
     let codes = fields[1...2].map { String(Int($0, radix: 16) ?? 0) }
     let value = String(Int(fields[3]) ?? 0)

@@ -45,7 +45,7 @@ final class ForwardingPanel: EventWriter {
   /// contact has.
   @discardableResult
   func report(_ text: String, _ decisions: Decision...) throws -> String {
-    let contacts = text.split(separator: ",").compactMap(take)
+    let contacts = text.split(separator: ",").compactMap(parse)
     forwarder.note(TouchFrame(time: .zero, screen: screen, contacts: contacts))
     for decision in decisions { _ = forwarder.decide(decision.change) }
     try forwarder.endReport { [values, sharedAxis, sharedValue] axis, slot in
@@ -94,7 +94,7 @@ final class ForwardingPanel: EventWriter {
     }
   }
 
-  private func take(_ text: Substring) -> Contact? {
+  private func parse(_ text: Substring) -> Contact? {
     let words = text.split(separator: " ")
     let slot = Int32(words[1]) ?? 0
     if words[0] == "share" {

@@ -28,7 +28,7 @@ package struct ContactMatcher {
   /// When the frame ends, returns the events that a device with slots would have sent.
   package mutating func translate(_ event: EvdevEvent) -> [EvdevEvent] {
     guard event.isReport else {
-      listed.take(event)
+      listed.process(event)
       return []
     }
     defer { listed = ListedContacts() }
@@ -123,7 +123,7 @@ extension ContactMatcher {
 
   /// The events that make `contact` of the slot's: its values first, its id when all is said of it.
   private mutating func update(_ index: Int, with contact: ListedContact) -> [EvdevEvent] {
-    let changes = slots[index].take(contact)
+    let changes = slots[index].adopt(contact)
     return changes.isEmpty ? [] : select(index) + changes
   }
 
@@ -143,7 +143,7 @@ struct ListedContacts {
   private(set) var concernsContacts = false
   private var current = ListedContact()
 
-  mutating func take(_ event: EvdevEvent) {
+  mutating func process(_ event: EvdevEvent) {
     if event.type == EvdevCode.synchronization, event.code == EvdevCode.mtReport {
       finishContact()
     } else if event.isPerContact {
@@ -193,8 +193,8 @@ struct MatchedContact {
 
   func value(_ code: UInt16) -> Int32 { values[code] ?? 0 }
 
-  /// Takes over `contact` and returns the events for what that changes, in the order of their codes.
-  mutating func take(_ contact: ListedContact) -> [EvdevEvent] {
+  /// Adopts `contact` and returns the events for what that changes, in the order of their codes.
+  mutating func adopt(_ contact: ListedContact) -> [EvdevEvent] {
     var events: [EvdevEvent] = []
     for (code, value) in contact.values.sorted(by: { $0.key < $1.key }) where value != self.value(code) {
       guard code != EvdevCode.trackingID else { continue }

@@ -203,7 +203,7 @@ package struct DeviceRule {
 
   /// Whether the rule is for `device`.
   package func matches(_ device: InputDevice) -> Bool {
-    takes(device)
+    accepts(device)
       && (match.vendor ?? device.vendor) == device.vendor
       && (match.product ?? device.product) == device.product
       && Glob.fits(device.name, match.name)
@@ -216,7 +216,7 @@ package struct DeviceRule {
   /// No keyboard is read, and no mouse pointer taken for a screen, by accident. A rule for a keyboard must name the
   /// kind and something else; for one to type on, that must fit no other. A rule that says nothing at all is for
   /// touchscreens.
-  func takes(_ device: InputDevice) -> Bool {
+  func accepts(_ device: InputDevice) -> Bool {
     switch device.kind {
     case .touchscreen: match.kind ?? device.kind == device.kind
     case .keyboard:
@@ -231,7 +231,7 @@ extension DeviceRule {
   /// Whether the rule may be for a device of this kind, and makes use of it: no mouse is taken for a panel unless the
   /// rule says so.
   func serves(_ device: InputDevice) -> Bool {
-    takes(device) && (device.kind != .pointer || match.kind == .pointer)
+    accepts(device) && (device.kind != .pointer || match.kind == .pointer)
   }
 
   /// A device of each sort that can be used.

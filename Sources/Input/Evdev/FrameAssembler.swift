@@ -29,7 +29,7 @@ package enum InputEvent {
 /// It keeps the promise of every source: a finger begins, moves only when its location or force changes, and
 /// ends or is cancelled exactly once. Places are fractions of the device's surface.
 package struct FrameAssembler {
-  /// Takes an event that is complete.
+  /// Receives an event that is complete.
   package typealias Delivery = (InputEvent) -> Void
 
   /// The last report of a finger that is down.
@@ -68,10 +68,10 @@ package struct FrameAssembler {
     frame.contacts.reserveCapacity(16)
   }
 
-  /// Takes a change of a finger; its place counts if it comes down or moves.
+  /// Processes a change of a finger; its place counts if it comes down or moves.
   ///
   /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
-  package mutating func take(
+  package mutating func process(
     _ change: Contact.Change, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
     _ deliver: Delivery
   ) {

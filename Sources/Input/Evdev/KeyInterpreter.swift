@@ -7,7 +7,7 @@ package import TouchDelivery
 /// A key that is down goes down only once, and comes up or is cancelled once. Keys that repeat are for the caller to
 /// leave out.
 package struct KeyInterpreter {
-  /// Takes what a key has come to.
+  /// Receives what a key has come to.
   package typealias Delivery = (InputEvent) -> Void
 
   /// The keys that are down, in the order in which they were pressed.
@@ -21,8 +21,8 @@ package struct KeyInterpreter {
     self.makesCommands = makesCommands
   }
 
-  /// Takes what happened to the key of number `code`; a release is `.ended`, or `.cancelled` where it was not one.
-  package mutating func take(
+  /// Processes what happened to the key of number `code`; a release is `.ended`, or `.cancelled` where it was not one.
+  package mutating func process(
     _ code: UInt16, isPressed: Bool, release: PressesPhase = .ended, at time: Instant, _ deliver: Delivery
   ) {
     if isPressed {
@@ -117,12 +117,12 @@ package struct KeyReports: EventInterpreter {
       // The kernel ends with a 1 the report in which it releases the keys of a device that goes away.
       flush(at: time, isLoss: event.value == 1, deliver)
     } else {
-      take(event)
+      note(event)
     }
   }
 
-  /// Takes an event of the report, if it is of a key; one that repeats has not changed.
-  mutating func take(_ event: EvdevEvent) {
+  /// Notes an event of the report, if it is of a key; one that repeats has not changed.
+  mutating func note(_ event: EvdevEvent) {
     guard event.type == EvdevCode.key, event.value == 0 || event.value == 1, isKey(event.code) else { return }
     changes.append((event.code, event.value == 1))
   }
@@ -130,7 +130,7 @@ package struct KeyReports: EventInterpreter {
   /// Delivers what the report's keys did; where it made up for a loss, keys that came up are cancelled.
   mutating func flush(at time: Instant, isLoss: Bool, _ deliver: FrameAssembler.Delivery) {
     for (code, isPressed) in changes {
-      keys.take(code, isPressed: isPressed, release: isLoss ? .cancelled : .ended, at: time, deliver)
+      keys.process(code, isPressed: isPressed, release: isLoss ? .cancelled : .ended, at: time, deliver)
     }
     forgetReport()
   }

@@ -61,12 +61,12 @@ package struct LibinputModel: EventInterpreter {
 
   private mutating func flush(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     for change in single.takeChanges() {
-      assembler.take(change, of: 0, at: fraction(single.place), time, deliver)
+      assembler.process(change, of: 0, at: fraction(single.place), time, deliver)
     }
     for index in slots.indices where slots[index].isDirty {
       let mayBegin = slots.count { $0.isDown } < Self.mostContacts
       guard let (change, place) = slots[index].takeChange(hysteresis, mayBegin: mayBegin) else { continue }
-      assembler.take(change, of: Int32(index), at: fraction(place), time, deliver)
+      assembler.process(change, of: Int32(index), at: fraction(place), time, deliver)
     }
     assembler.flush(deliver)
   }

@@ -41,9 +41,9 @@ package struct MotionInterpreter: EventInterpreter {
     }
   }
 
-  /// Takes over the present state of the axes: a device that lies still reports nothing, and the first report
+  /// Adopts the present state of the axes: a device that lies still reports nothing, and the first report
   /// may be a jolt.
-  package mutating func takeOver(_ state: [EvdevEvent], at time: Instant) {
+  package mutating func adopt(_ state: [EvdevEvent], at time: Instant) {
     // If all of them are zero the device has not reported anything yet, because gravity is on one of them.
     for event in state where !event.isReport { process(event, at: time) { _ in } }
     if acceleration != .zero { report(at: time) { _ in } }
@@ -59,7 +59,7 @@ package struct MotionInterpreter: EventInterpreter {
     let inUnits = units.map {
       Acceleration(x: acceleration.x / $0.x, y: acceleration.y / $0.y, z: acceleration.z / $0.z)
     }
-    let changes = detector.take(inUnits ?? acceleration, unit: inUnits == nil ? nil : 1, at: time)
+    let changes = detector.process(inUnits ?? acceleration, unit: inUnits == nil ? nil : 1, at: time)
     for change in changes { report(change, deliver) }
   }
 
@@ -119,8 +119,8 @@ struct ShakeDetector {
     return min(jolt.time + settings.shakeInterval, start + settings.shakeMaximumDuration)
   }
 
-  /// Takes an acceleration; `unit` is how much of it is 1 g, or nil where the device does not say, so that gravity is the unit.
-  mutating func take(_ acceleration: Acceleration, unit: Double?, at time: Instant) -> [Change] {
+  /// Processes an acceleration; `unit` is how much of it is 1 g, or nil where the device does not say, so that gravity is the unit.
+  mutating func process(_ acceleration: Acceleration, unit: Double?, at time: Instant) -> [Change] {
     let ended = advance(to: time)
     let gravity = settle(until: time, acceleration)
     last = (acceleration, time)

@@ -37,7 +37,7 @@ struct SurfaceContact {
 }
 
 extension SurfaceContact {
-  mutating func take(_ event: EvdevEvent, _ codes: ContactCodes) {
+  mutating func process(_ event: EvdevEvent, _ codes: ContactCodes) {
     switch event.code {
     case codes.x: rawX = event.value
     case codes.y: rawY = event.value

@@ -44,8 +44,8 @@ package struct SurfaceInterpreter: EventInterpreter {
   }
 
   package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
-    evidence.take(event)
-    if matcher == nil { take(event) } else { match(event) }
+    evidence.note(event)
+    if matcher == nil { process(event) } else { match(event) }
     // The kernel ends with a 1 the frame in which it releases the keys of a device that goes away.
     if event.isReport { flush(at: time, isLoss: isResyncing || event.value != 0, deliver) }
   }
@@ -81,22 +81,22 @@ package struct SurfaceInterpreter: EventInterpreter {
 extension SurfaceInterpreter {
   private var fingerCount: Int { max(1, evidence.fingers.count) }
 
-  private mutating func take(_ event: EvdevEvent) {
-    buttons.take(event)
-    takeAxis(event)
+  private mutating func process(_ event: EvdevEvent) {
+    buttons.note(event)
+    processAxis(event)
   }
 
   private mutating func match(_ event: EvdevEvent) {
-    for event in matcher?.translate(event) ?? [] { takeAxis(event) }
-    if !event.isPerContact { take(event) }
+    for event in matcher?.translate(event) ?? [] { processAxis(event) }
+    if !event.isPerContact { process(event) }
   }
 
-  private mutating func takeAxis(_ event: EvdevEvent) {
+  private mutating func processAxis(_ event: EvdevEvent) {
     guard event.type == EvdevCode.absolute else { return }
     if event.code == EvdevCode.slot {
       slot = min(max(0, Int(event.value)), contacts.count - 1)
     } else if event.isPerContact == codes.hasSlots, contacts.indices.contains(slot) {
-      contacts[slot].take(event, codes)
+      contacts[slot].process(event, codes)
     }
   }
 
@@ -127,9 +127,9 @@ extension SurfaceInterpreter {
       isTouching: evidence.anythingTouches && evidence.touches(contacts[index]),
       isHeld: evidence.anythingTouches && isHeld(contacts[index]))
     let finger = Int32(index)
-    if outcome.ends { assembler.take(outcome.isCancelled ? .cancelled : end, of: finger, time, deliver) }
+    if outcome.ends { assembler.process(outcome.isCancelled ? .cancelled : end, of: finger, time, deliver) }
     guard outcome.begins || outcome.moves else { return }
-    assembler.take(
+    assembler.process(
       outcome.begins ? .began : .moved, of: finger, at: axes.place(of: contacts[index]), time, deliver)
   }
 
@@ -165,13 +165,13 @@ struct ExtraFingers {
     let wanted = leader == nil ? 0 : max(0, count - placed)
     while down > wanted {
       down -= 1
-      assembler.take(end, of: finger(down), time, deliver)
+      assembler.process(end, of: finger(down), time, deliver)
     }
     guard let leader else { return }
     let place = axes.place(of: contacts[leader])
-    for index in 0..<down { assembler.take(.moved, of: finger(index), at: place, time, deliver) }
+    for index in 0..<down { assembler.process(.moved, of: finger(index), at: place, time, deliver) }
     while down < wanted {
-      assembler.take(.began, of: finger(down), at: place, time, deliver)
+      assembler.process(.began, of: finger(down), at: place, time, deliver)
       down += 1
     }
   }
@@ -187,7 +187,7 @@ struct ExtraFingers {
 
 /// Makes touches, presses or shakes from a device's events.
 package protocol EventInterpreter {
-  /// Takes the next event; the results of a report are delivered when it is complete.
+  /// Processes the next event; the results of a report are delivered when it is complete.
   mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery)
 
   /// Forgets what is down, as after events were lost, and cancels all of it.

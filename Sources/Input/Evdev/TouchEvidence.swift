@@ -21,10 +21,10 @@ struct TouchEvidence {
     gauge = isDirect ? nil : PressureGauge(description.axes[codes.pressure])
   }
 
-  mutating func take(_ event: EvdevEvent) {
+  mutating func note(_ event: EvdevEvent) {
     guard event.type == EvdevCode.key else { return }
     if event.code == touchKey { button = event.value != 0 }
-    fingers.take(event.code, isPressed: event.value != 0)
+    fingers.note(event.code, isPressed: event.value != 0)
   }
 
   /// Forgets what the keys were, as after events were lost.
@@ -87,7 +87,7 @@ struct FingerCount {
   /// The greatest number that a pressed key stands for; 0 without one.
   var count: Int { UInt8.bitWidth - pressed.leadingZeroBitCount }
 
-  mutating func take(_ key: UInt16, isPressed: Bool) {
+  mutating func note(_ key: UInt16, isPressed: Bool) {
     guard let index = Self.keys.firstIndex(of: key) else { return }
     if isPressed { pressed |= 1 << UInt8(index) } else { pressed &= ~(1 << UInt8(index)) }
   }

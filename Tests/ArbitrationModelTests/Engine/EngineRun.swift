@@ -250,7 +250,7 @@ final class EngineRun: DecisionSink {
     places[change.finger].place = places[change.finger].place + (change.kind.way ?? .zero)
     if change.kind == .press { places[change.finger].presses += 1 }
     let place = places[change.finger]
-    surface.take(
+    surface.process(
       change.kind.engineChange, of: Int32(change.finger),
       at: SurfacePlace(
         x: place.place.right / Case.extent, y: place.place.down / Case.extent,

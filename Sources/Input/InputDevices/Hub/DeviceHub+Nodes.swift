@@ -179,7 +179,7 @@ extension DeviceHub {
     for known in inOrder where known.isOpen {
       guard let mapping = rules.mapping(for: known.device), screens.contains(where: { $0 === mapping.screen })
       else { continue }
-      known.takeOver(mapping)
+      known.adopt(mapping)
     }
   }
 
@@ -188,7 +188,7 @@ extension DeviceHub {
     case .closed: break
     case .ignored: if suspension == nil, let node = udev.node(at: known.node.path) { present(node) }
     case .open where rules.reads(known.device, as: old) && !known.lacksClone:
-      known.takeOver(rules.mapping(for: known.device))
+      known.adopt(rules.mapping(for: known.device))
       adoptGrab(of: known)
     case .suspended where rules.use(of: known.device) != nil: break
     case .open, .suspended:

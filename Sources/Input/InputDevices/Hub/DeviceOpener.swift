@@ -111,7 +111,7 @@ extension DeviceOpener {
     if use.isOfLibinput {
       do throws(LibinputRefusal) {
         return try libinput.add(
-          device, descriptor: descriptor, number: takeNumber(), mapping: use.mapping)
+          device, descriptor: descriptor, number: makeNumber(), mapping: use.mapping)
       } catch { throw .ignored(DeviceFinding(error, of: device, saying: abilities)) }
     }
     let handle: EvdevHandle
@@ -128,8 +128,8 @@ extension DeviceOpener {
     do throws(PlainError) {
       switch use {
       case .surface(let mapping, _):
-        return try EvdevDevice(device, handle, number: takeNumber(), mapping: mapping)
-      case .keys: return KeyDevice(device, handle, number: takeNumber())
+        return try EvdevDevice(device, handle, number: makeNumber(), mapping: mapping)
+      case .keys: return KeyDevice(device, handle, number: makeNumber())
       case .motion(let shakes):
         return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
       }
@@ -137,7 +137,7 @@ extension DeviceOpener {
   }
 
   /// A number that no other device has or had, so that the fingers of two are never confused.
-  private func takeNumber() -> Int32 {
+  private func makeNumber() -> Int32 {
     defer { nextNumber += 1 }
     return nextNumber
   }

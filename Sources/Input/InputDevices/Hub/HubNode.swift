@@ -165,8 +165,8 @@ extension HubNode {
   /// Ends the commands of keys that are down, such as seeking.
   func endCommands() { openDevice?.endCommands(at: loop.now, deliver) }
 
-  /// Ends what was forwarded, and lays the surface as `mapping` says from now on.
-  func takeOver(_ mapping: SurfaceMapping?) { openDevice?.takeOver(mapping) }
+  /// Adopts `mapping` for its surface from now on, and ends what was forwarded.
+  func adopt(_ mapping: SurfaceMapping?) { openDevice?.adopt(mapping) }
 
   private func limit(_ limitation: DeviceFinding) {
     self.limitation = limitation

@@ -42,11 +42,11 @@ final class LibinputDevice: OpenDevice {
   func handle(_ event: LibinputEvent, endsReport: Bool, _ body: (SourceEvent) -> Void) {
     switch event {
     case .touch(let change, let slot, let place, let time):
-      touches?.take(change, of: slot, at: place, time) { body(.input($0)) }
+      touches?.process(change, of: slot, at: place, time) { body(.input($0)) }
       if endsReport { flush(body) }
     case .frame: flush(body)
     case .key(let code, let isPressed, let time):
-      keys?.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+      keys?.process(code, isPressed: isPressed, at: time) { body(.input($0)) }
     case .other: return
     }
   }
@@ -68,7 +68,7 @@ final class LibinputDevice: OpenDevice {
     keys?.endCommands(at: time) { body(.input($0)) }
   }
 
-  func takeOver(_ mapping: SurfaceMapping?) {
+  func adopt(_ mapping: SurfaceMapping?) {
     if let mapping { touches?.mapping = mapping }
   }
 

@@ -30,7 +30,7 @@ final class AccelerometerDevice: OpenDevice {
       throw PlainError("\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
-    interpreter.takeOver(handle.state(description), at: .zero)
+    interpreter.adopt(handle.state(description), at: .zero)
   }
 
   var fileDescriptor: Int32 { reader.handle.descriptor }

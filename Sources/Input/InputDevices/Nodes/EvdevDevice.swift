@@ -57,7 +57,7 @@ final class EvdevDevice: OpenDevice {
     }
   }
 
-  func takeOver(_ mapping: SurfaceMapping?) {
+  func adopt(_ mapping: SurfaceMapping?) {
     if let mapping { interpreter.mapping = mapping }
   }
 

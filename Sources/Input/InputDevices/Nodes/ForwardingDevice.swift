@@ -54,8 +54,8 @@ final class ForwardingDevice: OpenDevice {
 
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { device.catchUp(at: time, body) }
 
-  func takeOver(_ mapping: SurfaceMapping?) {
-    device.takeOver(mapping)
+  func adopt(_ mapping: SurfaceMapping?) {
+    device.adopt(mapping)
     liftForwarded()
   }
 

@@ -8,7 +8,7 @@ internal import TouchDelivery
 ///
 /// Times are those of the kernel's events, on `CLOCK_MONOTONIC`, and never go back.
 final class NodeReader {
-  typealias Take = (EvdevEvent, Instant) -> Void
+  typealias Receive = (EvdevEvent, Instant) -> Void
 
   /// How many events are read before others have a turn.
   private static let mostEvents = 4096
@@ -28,22 +28,22 @@ final class NodeReader {
   /// Goes on to `time`, unless it is past it.
   func advance(to time: Instant) { now = max(now, time) }
 
-  /// Hands `take` what has happened since the last call, or as much of it as leaves others their turn, and `body`
+  /// Hands `receive` what has happened since the last call, or as much of it as leaves others their turn, and `body`
   /// what is to be reported of the device itself.
   ///
   /// It returns false when the device is gone or cannot be read any more.
   ///
   /// - Parameter cancel: called before the failure of a device that was not unplugged is reported.
-  func read(_ body: (SourceEvent) -> Void, _ take: Take, cancel: () -> Void) -> Bool {
+  func read(_ body: (SourceEvent) -> Void, _ receive: Receive, cancel: () -> Void) -> Bool {
     var count = 0
     while true {
       switch handle.next() {
       case .event(let event):
-        pass(event, take)
+        pass(event, receive)
         count += 1
         guard count >= Self.mostEvents, event.event.isReport else { continue }
       case .dropped(let time):
-        resync(at: time, body, take)
+        resync(at: time, body, receive)
         count = Self.mostEvents
       case .drained: return true
       case .failed(let number):
@@ -58,20 +58,20 @@ final class NodeReader {
   }
 
   /// Hands over what led up to a loss of events, then what differs from that by now.
-  func resync(at time: Instant, _ body: (SourceEvent) -> Void, _ take: Take) {
+  func resync(at time: Instant, _ body: (SourceEvent) -> Void, _ receive: Receive) {
     assert(!isResyncing, "events that make up for lost ones are read to their end")
-    take(.report, now)
+    receive(.report, now)
     body(.resynced(device))
     advance(to: time)
     isResyncing = true
     defer { isResyncing = false }
-    while case .event(let event) = handle.nextOfSync() { pass(event, take) }
-    take(.report, now)
+    while case .event(let event) = handle.nextOfSync() { pass(event, receive) }
+    receive(.report, now)
   }
 
-  private func pass(_ event: StampedEvent, _ take: Take) {
+  private func pass(_ event: StampedEvent, _ receive: Receive) {
     advance(to: event.time)
-    take(event.event, now)
+    receive(event.event, now)
   }
 }
 

@@ -24,10 +24,10 @@ protocol OpenDevice: AnyObject {
   /// release is then not reported.
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void)
 
-  /// Ends what was forwarded, and lays the surface, where it has one, as `mapping` says from now on.
+  /// Adopts `mapping` for its surface, where it has one, from now on, and ends what was forwarded.
   ///
   /// Touches that are down were cancelled before this call; the device keeps reporting them.
-  func takeOver(_ mapping: SurfaceMapping?)
+  func adopt(_ mapping: SurfaceMapping?)
 
   /// Hands over what has happened since the last call; false when the device is gone.
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool
@@ -40,7 +40,7 @@ extension OpenDevice {
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
   func didGrab() {}
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {}
-  func takeOver(_ mapping: SurfaceMapping?) {}
+  func adopt(_ mapping: SurfaceMapping?) {}
 }
 
 /// Opening device nodes.

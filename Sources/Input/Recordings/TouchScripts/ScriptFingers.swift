@@ -46,7 +46,7 @@ struct ScriptFingers {
         "\(down.count) fingers are down already, and no device reports more; lift some first", at: item.index)
     }
     var contact = Contact(identifier: .init(slot: item.finger), change: .began, location: place.location)
-    contact.take(place)
+    contact.apply(place)
     down.append(Finger(contact: contact, downLine: line, screen: place.screen ?? 0))
     return (contact, place.screen ?? 0)
   }
@@ -60,7 +60,7 @@ struct ScriptFingers {
       )
     }
     down[index].contact.change = change
-    if let place { down[index].contact.take(place) }
+    if let place { down[index].contact.apply(place) }
     let finger = down[index]
     down[index].isCancelled = finger.isCancelled || change == .cancelled
     if change == .ended { down.remove(at: index) }
@@ -73,7 +73,7 @@ struct ScriptFingers {
 }
 
 extension Contact {
-  mutating func take(_ place: ScriptItem.Place) {
+  mutating func apply(_ place: ScriptItem.Place) {
     location = place.location
     force = place.force ?? force
     majorRadius = place.majorRadius ?? majorRadius
@@ -86,7 +86,7 @@ struct ScriptKeys {
   private var down: [String: Int] = [:]
 
   /// Checks that a key goes down before anything else happens to it, and only once.
-  mutating func take(_ input: UnlocatedInput, at index: Int, line: Int) throws(TextFailure) {
+  mutating func check(_ input: UnlocatedInput, at index: Int, line: Int) throws(TextFailure) {
     guard case .press(let key, let phase, _, _) = input else { return }
     if phase == .began {
       if let other = down[key] {

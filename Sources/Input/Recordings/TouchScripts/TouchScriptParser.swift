@@ -65,10 +65,10 @@ struct TouchScriptParser {
     guard time != nil || !rest.isBlank else { return }
     readItems(of: rest, in: line, after: first)
     // What has no time is never played.
-    takeItems(of: line, at: time ?? .zero)
+    addSteps(of: line, at: time ?? .zero)
   }
 
-  private mutating func takeItems(of line: TextLine, at time: Instant) {
+  private mutating func addSteps(of line: TextLine, at time: Instant) {
     if let all = items.first(where: \.isCancelAll) {
       cancelAll(all, alone: items.count == 1, in: line)
       steps.append(ScriptStep(time: time, what: .cancelAll))
@@ -183,7 +183,7 @@ extension TouchScriptParser {
   private mutating func unlocated(of item: ScriptItem, in line: TextLine) -> UnlocatedInput? {
     guard case .unlocated(let input) = item.action else { return nil }
     return attempt(line) { (parser) throws(TextFailure) in
-      try parser.keys.take(input, at: item.index, line: line.number)
+      try parser.keys.check(input, at: item.index, line: line.number)
       return input
     }
   }
