@@ -31,19 +31,19 @@ package final class LuaState {
     lb_close(context)
   }
 
-  /// The memory that all values of the state take, in bytes, and what Swift has taken besides.
+  /// The memory that all values of the state take, in bytes, and what Swift has reserved besides.
   package var memoryUsed: Int { context.pointee.memory_used }
 
-  /// Counts `bytes` that Swift keeps for scripts as memory of the state; false, and nothing is counted, where there is no room.
-  package func take(_ bytes: Int) -> Bool {
+  /// Reserves `bytes` that Swift keeps for scripts, as memory of the state; false, and nothing is counted, where there is no room.
+  package func reserve(_ bytes: Int) -> Bool {
     guard bytes <= context.pointee.memory_limit - context.pointee.memory_used else { return false }
     context.pointee.memory_used += bytes
     return true
   }
 
-  /// Gives back `bytes` that were taken.
+  /// Gives back `bytes` that were reserved.
   package func giveBack(_ bytes: Int) {
-    assert(bytes <= context.pointee.memory_used, "more is given back than was taken")
+    assert(bytes <= context.pointee.memory_used, "more is given back than was reserved")
     context.pointee.memory_used -= bytes
   }
 

@@ -8,10 +8,10 @@ struct LuaTokens {
   init(_ text: String, keepsTexts: Bool = false) {
     self.keepsTexts = keepsTexts
     rest = text[...]
-    while let first = rest.first { take(first) }
+    while let first = rest.first { read(first) }
   }
 
-  private mutating func take(_ first: Character) {
+  private mutating func read(_ first: Character) {
     if rest.hasPrefix("--") {
       rest = rest.dropFirst(2)
       if let end = endOfLongText { skip(past: end) } else { rest = rest.drop { !$0.isNewline } }

@@ -51,7 +51,7 @@ extension SceneScripts {
   func charge(_ bytes: Int) throws(LuaFailure) -> MemoryCharge {
     let origin = currentOrigin
     try requireRoom(for: bytes)
-    guard state.take(bytes) else {
+    guard state.reserve(bytes) else {
       suspect(origin)
       throw .message("not enough memory: all scripts together may take \(limits.lua.memory >> 10) KiB")
     }

@@ -29,7 +29,7 @@ package struct ConfigurationFile {
   ) throws(DiagnosticErrors) -> Value {
     let decoder = DocumentDecoder(files: files)
     let document = DocumentComposer.compose(bytes, of: path, as: "a configuration file")
-    decoder.take(document)
+    decoder.add(document)
     var value = start
     if document.root != nil || document.diagnostics.isEmpty {
       let root =

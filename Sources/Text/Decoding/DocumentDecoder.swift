@@ -66,8 +66,8 @@ package final class DocumentDecoder {
     diagnostics += new
   }
 
-  /// Takes what was found in composing a document.
-  package func take(_ document: DocumentComposer.Result) {
+  /// Adds what was found in composing a document.
+  package func add(_ document: DocumentComposer.Result) {
     diagnostics += document.diagnostics
     aliases += document.aliases
   }

@@ -192,7 +192,7 @@ package struct VariableSubstitution {
         result += Self.opening
         continue
       }
-      let definition = take(&rest, at: location)
+      let definition = parseVariable(&rest, at: location)
       if let scalar = definition?.scalar, result.isEmpty, rest.isEmpty { return scalar }
       result += definition?.text ?? ""
       isKnown = isKnown && definition != nil
@@ -200,7 +200,7 @@ package struct VariableSubstitution {
     return isKnown ? YAMLScalar(readAs: result + rest) : nil
   }
 
-  private mutating func take(
+  private mutating func parseVariable(
     _ rest: inout Substring, at location: SourceLocation
   ) -> Variables.Definition? {
     guard let end = rest.firstIndex(of: "}") else {

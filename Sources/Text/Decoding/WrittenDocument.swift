@@ -51,7 +51,7 @@ package struct WrittenDocument {
     guard let text = try? YAMLText(bytes), let stream = YAMLEventStream(text) else { return nil }
     var open: [Open] = []
     var end = 0
-    while let event = stream.next() { end = max(end, take(event, &open, after: end)) }
+    while let event = stream.next() { end = max(end, process(event, &open, after: end)) }
     guard !stream.hasFailed, open.isEmpty, !values.isEmpty, values.allSatisfy(isBelievable) else {
       return nil
     }
@@ -61,8 +61,8 @@ package struct WrittenDocument {
     }
   }
 
-  /// Returns where `event` ends, where the one before it ended at `end`.
-  private mutating func take(_ event: YAMLEvent, _ open: inout [Open], after end: Int) -> Int {
+  /// Processes `event`; returns where it ends, where the one before it ended at `end`.
+  private mutating func process(_ event: YAMLEvent, _ open: inout [Open], after end: Int) -> Int {
     switch event.kind {
     case .scalar(let scalar, let properties):
       let index = add(.scalar(scalar), event, properties.anchor, &open, end)

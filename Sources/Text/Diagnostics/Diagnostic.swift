@@ -51,8 +51,8 @@ extension Diagnostic {
     for severity in [Severity.error, .warning] {
       guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
       var place = line[..<mark.lowerBound]
-      let second = Self.takeNumber(from: &place)
-      let first = second == nil ? nil : Self.takeNumber(from: &place)
+      let second = Self.removeNumber(from: &place)
+      let first = second == nil ? nil : Self.removeNumber(from: &place)
       self.init(
         severity, String(line[mark.upperBound...]), file: String(place), line: first ?? second,
         column: first == nil ? nil : second)
@@ -61,8 +61,8 @@ extension Diagnostic {
     return nil
   }
 
-  /// Takes `:NUMBER` off the end of `place`.
-  private static func takeNumber(from place: inout Substring) -> Int? {
+  /// Removes `:NUMBER` from the end of `place`.
+  private static func removeNumber(from place: inout Substring) -> Int? {
     guard let colon = place.lastIndex(of: ":"), let number = Int(place[place.index(after: colon)...]) else {
       return nil
     }

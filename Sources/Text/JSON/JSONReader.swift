@@ -31,9 +31,9 @@ struct JSONReader {
   }
 
   private mutating func word() throws(JSONError) -> JSONValue {
-    if take("true") { return .boolean(true) }
-    if take("false") { return .boolean(false) }
-    if take("null") { return .null }
+    if consume("true") { return .boolean(true) }
+    if consume("false") { return .boolean(false) }
+    if consume("null") { return .null }
     throw error("a value is missing")
   }
 }
@@ -72,7 +72,7 @@ extension JSONReader {
     let name = try string()
     guard names.insert(name).inserted else { throw error("'\(name)' stands twice", at: start) }
     skipSpace()
-    guard take(":") else { throw error("a colon is missing") }
+    guard consume(":") else { throw error("a colon is missing") }
     skipSpace()
     return JSONMember(name, try value())
   }
@@ -82,12 +82,12 @@ extension JSONReader {
     until end: StaticString, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     skipSpace()
-    if take(end) { return }
+    if consume(end) { return }
     while true {
       try read(&self)
       skipSpace()
-      if take(end) { return }
-      guard take(",") else { throw error("a comma or '\(end)' is missing") }
+      if consume(end) { return }
+      guard consume(",") else { throw error("a comma or '\(end)' is missing") }
       skipSpace()
     }
   }
@@ -97,13 +97,13 @@ extension JSONReader {
   /// Numbers without a fraction or exponent are integers where they fit.
   private mutating func number() throws(JSONError) -> JSONValue {
     let start = position
-    _ = take("-")
-    if !take("0") { try digits() }
+    _ = consume("-")
+    if !consume("0") { try digits() }
     let isWhole = next != UInt8(ascii: ".") && !isExponent
-    if take(".") { try digits() }
+    if consume(".") { try digits() }
     if isExponent {
       position += 1
-      if !take("+") { _ = take("-") }
+      if !consume("+") { _ = consume("-") }
       try digits()
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -169,7 +169,7 @@ extension JSONReader {
   private mutating func scalar(from start: Int) throws(JSONError) -> Character {
     let first = try unit(from: start)
     var code = first
-    if (0xD800..<0xDC00).contains(first), take("\\u") {
+    if (0xD800..<0xDC00).contains(first), consume("\\u") {
       let second = try unit(from: start)
       guard (0xDC00..<0xE000).contains(second) else { throw error("half a character is missing", at: start) }
       code = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
@@ -194,8 +194,8 @@ extension JSONReader {
   /// The byte at hand; nil at the end.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes past `text` if it is at hand.
-  private mutating func take(_ text: StaticString) -> Bool {
+  /// Consumes `text` if it is at hand.
+  private mutating func consume(_ text: StaticString) -> Bool {
     let isThere = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
     if isThere { position += text.utf8CodeUnitCount }
     return isThere

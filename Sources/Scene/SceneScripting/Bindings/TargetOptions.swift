@@ -49,7 +49,7 @@ struct TargetOptions {
     }
     var options = Self()
     try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in
-      try options.take(pair, of: sender, bindings)
+      try options.read(pair, of: sender, bindings)
     }
     if options.target != nil, options.response?.isCall == false {
       throw .message("'target' goes with 'call' and the name of a method")
@@ -60,7 +60,7 @@ struct TargetOptions {
   private init() {}
 
   /// Key 1, value 2.
-  private mutating func take(
+  private mutating func read(
     _ pair: LuaStack, of sender: Sender, _ bindings: ScriptBindings
   ) throws(LuaFailure) {
     guard let name = pair.text(1), sender.names.contains(name) else {

@@ -81,7 +81,7 @@ private final class ChangeableArgument {
   }
 
   /// Reads what the script has made of it.
-  func takeChange(_ bindings: ScriptBindings?, on stack: LuaStack) throws(LuaFailure) {
+  func readChange(_ bindings: ScriptBindings?, on stack: LuaStack) throws(LuaFailure) {
     guard let table, let bindings else { return }
     stack.push(table)
     do throws(LuaFailure) { value.point = try bindings.point(stack.count, on: stack) } catch {
@@ -107,7 +107,7 @@ extension ScriptLayer {
   ) -> MethodValue? {
     guard overridden.contains(method), let holder else { return nil }
     return call(slot(of: method), of: holder, arguments: arguments) { [bindings] (stack) throws(LuaFailure) in
-      try changeable?.takeChange(bindings, on: stack)
+      try changeable?.readChange(bindings, on: stack)
       return try bindings?.answer(of: method, on: stack) ?? .nothing
     }
   }

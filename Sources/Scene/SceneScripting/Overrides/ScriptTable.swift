@@ -31,7 +31,7 @@ struct ScriptTable {
     if reference == nil {
       complainOfResult(stack.typeName(1))
     } else {
-      try takeAll(stack)
+      try readAll(stack)
     }
   }
 
@@ -52,9 +52,9 @@ struct ScriptTable {
   /// Whether there is no error among the diagnostics.
   var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
 
-  private mutating func takeAll(_ stack: LuaStack) throws(LuaFailure) {
+  private mutating func readAll(_ stack: LuaStack) throws(LuaFailure) {
     var table = self
-    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.take(pair) }
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.read(pair) }
     self = table
     methods.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     diagnostics.sort { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
@@ -73,18 +73,20 @@ struct ScriptTable {
   }
 
   /// Key 1, value 2.
-  private mutating func take(_ pair: LuaStack) throws(LuaFailure) {
+  private mutating func read(_ pair: LuaStack) throws(LuaFailure) {
     guard let name = pair.text(1) else { return }
     let line = try line(of: name, pair)
     if let method = role.method(named: name) {
-      try take(method, pair, line: line)
+      try readOverride(method, pair, line: line)
     } else if pair.type(2) == .function {
       methods.append((name, try pair.reference(2)))
       check(name, line: line)
     }
   }
 
-  private mutating func take(_ method: OverridableMethod, _ pair: LuaStack, line: Int?) throws(LuaFailure) {
+  private mutating func readOverride(_ method: OverridableMethod, _ pair: LuaStack, line: Int?)
+    throws(LuaFailure)
+  {
     guard pair.type(2) == .function else {
       return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
     }

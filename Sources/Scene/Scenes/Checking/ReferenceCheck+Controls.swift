@@ -85,17 +85,17 @@ struct ViewChangesCheck {
     }
   }
 
-  /// Checks that the properties take the new values, and these against the bounds among `properties`, those of the view, or
+  /// Checks that the properties accept the new values, and these against the bounds among `properties`, those of the view, or
   /// that come with them; without properties only the former.
   func checkValues(beside properties: PropertyValues?) {
-    guard takesValues(), let properties else { return }
+    guard acceptsValues(), let properties else { return }
     let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
     ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
       .run(setting: changes.values)
   }
 
-  /// Whether the properties of this kind of view take the new values; keys have one type for all kinds.
-  private func takesValues() -> Bool {
+  /// Whether the properties of this kind of view accept the new values; keys have one type for all kinds.
+  private func acceptsValues() -> Bool {
     let wrong = kind.properties.filter { property in
       changes.values[property.name].map { !property.kind.contains($0) } ?? false
     }

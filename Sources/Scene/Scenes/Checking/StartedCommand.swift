@@ -87,14 +87,14 @@ private struct Wrapper {
   func split(_ words: ArraySlice<String>) -> (operands: ArraySlice<String>, rest: ArraySlice<String>) {
     var rest = words
     while let option = rest.first, option.hasPrefix("-") {
-      rest = rest.dropFirst(takesNextWord(option) ? 2 : 1)
+      rest = rest.dropFirst(hasValueInNextWord(option) ? 2 : 1)
       if option == "--" { break }
     }
     return (rest.prefix(operands), rest.dropFirst(operands))
   }
 
-  /// Whether the value of an option is not in the same word.
-  private func takesNextWord(_ option: String) -> Bool {
+  /// Whether the value of `option` is the next word, not a part of the same one.
+  private func hasValueInNextWord(_ option: String) -> Bool {
     if option.hasPrefix("--") { return names.contains(String(option.dropFirst(2))) }
     guard let letter = option.dropFirst().firstIndex(where: letters.contains) else { return false }
     return option.index(after: letter) == option.endIndex

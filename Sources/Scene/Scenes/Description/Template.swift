@@ -106,7 +106,7 @@ extension Template {
       rest = rest[opening.upperBound...]
       if plain.hasSuffix("$") {
         plain += "{"
-      } else if let placeholder = Self.takePlaceholder(&rest, slot, decoder) {
+      } else if let placeholder = Self.parsePlaceholder(&rest, slot, decoder) {
         if !plain.isEmpty { pieces.append(.text(plain)) }
         pieces.append(.placeholder(placeholder))
         plain = ""
@@ -117,8 +117,8 @@ extension Template {
     self.init(source: text, pieces: pieces, location: slot.location)
   }
 
-  /// The placeholder that `rest` begins with, up to its brace.
-  private static func takePlaceholder(
+  /// Parses the placeholder that `rest` begins with, up to its brace.
+  private static func parsePlaceholder(
     _ rest: inout Substring, _ slot: Slot, _ decoder: DocumentDecoder
   ) -> Placeholder? {
     guard let end = rest.firstIndex(of: "}") else {

@@ -36,7 +36,7 @@ struct ViewStyle {
       let isBehindDash = document.bytes[..<(start - gap.count)].last == UInt8(ascii: "-")
       if isBehindDash { dash = Array(gap) }
     }
-    if let frame = document.value(of: "frame", in: neighbour) { takeFrame(frame, of: document) }
+    if let frame = document.value(of: "frame", in: neighbour) { readFrame(frame, of: document) }
   }
 
   /// The keys of a view in the order of `names`; a kind that is not among them follows the id.
@@ -47,7 +47,7 @@ struct ViewStyle {
     return keys.contains("frame") ? keys : keys + ["frame"]
   }
 
-  private mutating func takeFrame(_ frame: WrittenDocument.Index, of document: WrittenDocument) {
+  private mutating func readFrame(_ frame: WrittenDocument.Index, of document: WrittenDocument) {
     guard document.isFlow(frame), let items = document.items(of: frame), items.count == 4 else { return }
     let extents = items.map(document.extent)
     let gap = document.bytes[extents[0].upperBound..<extents[1].lowerBound]

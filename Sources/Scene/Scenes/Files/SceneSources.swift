@@ -77,7 +77,7 @@ struct SceneSources {
   private mutating func compose(_ bytes: [UInt8], of path: String, namedAt location: SourceLocation) {
     paths.append(path)
     let result = DocumentComposer.compose(bytes, of: path, as: "a scene")
-    decoder.take(result)
+    decoder.add(result)
     guard let root = content(result, of: path) else {
       lacksFiles = true
       return
