@@ -99,7 +99,7 @@ package protocol RecordSubscriber: AnyObject {
   /// Whether it wants what the scene exposes: then changes of exposed values are recorded, as records of the kind `view`.
   var wantsExposed: Bool { get }
 
-  /// Takes the next record; called in the order of `seq`, on the thread that owns the tree.
+  /// Receives the next record; called in the order of `seq`, on the thread that owns the tree.
   ///
   /// Where others want more, it gets records that it has no interest in as well.
   func receive(_ record: Record)

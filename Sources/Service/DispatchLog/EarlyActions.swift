@@ -30,18 +30,18 @@ struct EarlyActions {
   private(set) var explanations: [Explanation] = []
 
   /// Notes what a record says of a touch or an action.
-  mutating func take(_ record: Record) {
+  mutating func note(_ record: Record) {
     explanations = []
     if acts.count + takers.count > Self.mostTouches { (acts, takers) = ([:], [:]) }
     if explained.count > Self.mostTouches { explained = [] }
     if controls.count > Self.mostControls { controls = [] }
     let fields = record.fields
-    if Self.effects.contains(record.kind) { return takeEffect(record) }
+    if Self.effects.contains(record.kind) { return noteEffect(record) }
     switch record.kind {
     case .hit: if let touch = fields.integer(.touch) { forget(touch) }
-    case .touches: if fields.text(.phase) == "began" { takeBegan(fields) }
-    case .gesture: if record.isRecognition { takeRecognition(fields) }
-    case .control: takeControl(fields)
+    case .touches: if fields.text(.phase) == "began" { noteBegan(fields) }
+    case .gesture: if record.isRecognition { noteRecognition(fields) }
+    case .control: noteControl(fields)
     default: break
     }
     pressed = record.kind == .control ? pressed : nil
@@ -57,7 +57,7 @@ struct EarlyActions {
   /// Whether it was said of `touch` that a view had acted too soon.
   func hasExplained(_ touch: Int) -> Bool { explained.contains(touch) }
 
-  private mutating func takeEffect(_ record: Record) {
+  private mutating func noteEffect(_ record: Record) {
     guard record.kind != .error, record.kind != .view else { return }
     let fields = record.fields
     actors.insert(fields.word(.responder))
@@ -67,7 +67,7 @@ struct EarlyActions {
     }
   }
 
-  private mutating func takeBegan(_ fields: RecordFields) {
+  private mutating func noteBegan(_ fields: RecordFields) {
     guard let responder = fields.text(.responder), !controls.contains(responder),
       !actors.isDisjoint(with: fields.ids(.chain) + [""])
     else { return }
@@ -76,7 +76,7 @@ struct EarlyActions {
     }
   }
 
-  private mutating func takeRecognition(_ fields: RecordFields) {
+  private mutating func noteRecognition(_ fields: RecordFields) {
     let recognizer = fields.word(.recognizer)
     guard GestureRecognizerType.isDrag(fields.word(.type)) else { return }
     for touch in fields.integers(.touches) {
@@ -92,7 +92,7 @@ struct EarlyActions {
     }
   }
 
-  private mutating func takeControl(_ fields: RecordFields) {
+  private mutating func noteControl(_ fields: RecordFields) {
     pressed = nil
     controls.insert(fields.word(.control))
     guard let touch = fields.integer(.touch) else { return }

@@ -61,11 +61,11 @@ package final class GestureSummary: RecordSubscriber {
   package func receive(_ record: Record) {
     let fields = record.fields
     switch record.kind {
-    case .hit: take(hit: fields)
-    case .gate: take(gate: fields)
-    case .hold: for place in controls(in: fields) { rows[place].take(hold: fields) }
-    case .gesture: gestures[place(of: Recognizer(fields))].take(gesture: fields)
-    case .control: for place in controls(in: fields) { rows[place].take(event: fields) }
+    case .hit: note(hit: fields)
+    case .gate: note(gate: fields)
+    case .hold: for place in controls(in: fields) { rows[place].note(hold: fields) }
+    case .gesture: gestures[place(of: Recognizer(fields))].note(gesture: fields)
+    case .control: for place in controls(in: fields) { rows[place].note(event: fields) }
     default: break
     }
   }
@@ -81,25 +81,25 @@ package final class GestureSummary: RecordSubscriber {
 
 extension GestureSummary {
   /// The touch comes to the view and to those around it.
-  private func take(hit: RecordFields) {
+  private func note(hit: RecordFields) {
     for control in hit.objects(.controls) {
-      rows[place(of: control)].take(hit.integer(.touch) ?? 0, isEnabled: control.isTrue(.enabled))
+      rows[place(of: control)].note(hit.integer(.touch) ?? 0, isEnabled: control.isTrue(.enabled))
     }
   }
 
   /// Each of the recognizers gets it, or has a reason for which it does not.
-  private func take(gate: RecordFields) {
+  private func note(gate: RecordFields) {
     let touch = gate.integer(.touch) ?? 0
     for recognizer in gate.objects(.attached) {
-      gestures[place(of: Recognizer(recognizer))].take(touch, on: recognizer.text(.target))
+      gestures[place(of: Recognizer(recognizer))].note(touch, on: recognizer.text(.target))
     }
     for refusal in gate.objects(.withheldFrom) {
-      gestures[place(of: Recognizer(refusal))].take(touch, refusedFor: refusal.whyRefused)
+      gestures[place(of: Recognizer(refusal))].note(touch, refusedFor: refusal.whyRefused)
     }
     guard let rule = gate.text(.rule), let place = gate.text(.view).flatMap({ controlPlaces[$0] }) else {
       return
     }
-    rows[place].take(touch, refusedBy: rule)
+    rows[place].note(touch, refusedBy: rule)
   }
 
   private func controls(in fields: RecordFields) -> [Int] { fields.objects(.controls).map(place(of:)) }

@@ -20,7 +20,7 @@ struct RecentHits {
   private var undecided: [Record] = []
 
   /// Notes a hit and the end of a touch.
-  mutating func take(_ record: Record) {
+  mutating func note(_ record: Record) {
     let fields = record.fields
     switch record.kind {
     case .hit:

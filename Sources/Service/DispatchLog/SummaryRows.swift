@@ -27,17 +27,17 @@ struct GestureRow {
   }
 
   /// Notes a touch that came down for the recognizer.
-  mutating func take(_ touch: Int, on view: String?) {
+  mutating func note(_ touch: Int, on view: String?) {
     if let view, views.last != view { views.append(view) }
     touches.append(touch)
     current.append(touch)
   }
 
-  mutating func take(_ touch: Int, refusedFor reason: String) {
+  mutating func note(_ touch: Int, refusedFor reason: String) {
     refused.add(touch, to: reason)
   }
 
-  mutating func take(gesture: RecordFields) {
+  mutating func note(gesture: RecordFields) {
     for id in gesture.integers(.touches) where !current.contains(id) { current.append(id) }
     let wasActive = Self.isActive(gesture.word(.from))
     isActive = Self.isActive(gesture.word(.to))
@@ -104,23 +104,23 @@ struct ControlRow {
   }
 
   /// Notes a touch that came down on the control or inside it.
-  mutating func take(_ touch: Int, isEnabled: Bool) {
+  mutating func note(_ touch: Int, isEnabled: Bool) {
     touches.append(touch)
     if !isEnabled { whileDisabled.append(touch) }
   }
 
-  mutating func take(_ touch: Int, refusedBy rule: String) {
+  mutating func note(_ touch: Int, refusedBy rule: String) {
     refused.add(touch, to: rule)
   }
 
-  mutating func take(event: RecordFields) {
+  mutating func note(event: RecordFields) {
     if let touch = event.integer(.touch), !touches.contains(touch) { touches.append(touch) }
     events.add(event.integer(.touch), to: event.word(.event))
     if let new = event[.value] { value = new.words ?? "redacted" }
   }
 
-  mutating func take(hold: RecordFields) {
-    held.take(hold)
+  mutating func note(hold: RecordFields) {
+    held.note(hold)
   }
 
   var cells: SummaryTable.Row {
@@ -152,7 +152,7 @@ struct HeldPhases {
 
   private var phases: [Phase] = []
 
-  mutating func take(_ hold: RecordFields) {
+  mutating func note(_ hold: RecordFields) {
     let touch = hold.integer(.touch)
     let known = phases.lastIndex { $0.touch == touch && $0.phase == hold.text(.phase) && $0.end.isEmpty }
     let isBeginning = hold.text(.phase) == "began"

@@ -32,8 +32,8 @@ package struct TextEncoder {
   package mutating func skip(_ record: Record) {
     if origin == nil { origin = record.time }
     guard explains else { return }
-    recent.take(record)
-    early.take(record)
+    recent.note(record)
+    early.note(record)
   }
 
   /// Appends the line of `record`, and those of its explanation, to `bytes`.

@@ -22,18 +22,18 @@ package struct TouchWay {
     title = "touch \(touch)"
   }
 
-  fileprivate mutating func take(hit: RecordFields) {
+  fileprivate mutating func note(hit: RecordFields) {
     isIgnored = hit[.view] == .null
     title += hit.text(.view).map { " hits \($0)" } ?? " hits no view"
   }
 
-  fileprivate mutating func take(gate: RecordFields) {
+  fileprivate mutating func note(gate: RecordFields) {
     guard let rule = gate.text(.rule) else { return }
     isIgnored = true
     title += ", refused by \(rule)"
   }
 
-  fileprivate mutating func take(contact: RecordFields) {
+  fileprivate mutating func note(contact: RecordFields) {
     isDown = !["ended", "cancelled"].contains(contact.text(.phase))
     guard case .point(let point)? = contact[.point] else { return isApart = true }
     if isApart { parts.append([]) }
@@ -61,9 +61,9 @@ package final class TouchWays: RecordSubscriber {
     }
     guard let place = places[touch] else { return }
     switch record.kind {
-    case .contact: all[place].take(contact: record.fields)
-    case .hit: all[place].take(hit: record.fields)
-    case .gate: all[place].take(gate: record.fields)
+    case .contact: all[place].note(contact: record.fields)
+    case .hit: all[place].note(hit: record.fields)
+    case .gate: all[place].note(gate: record.fields)
     default: break
     }
   }
