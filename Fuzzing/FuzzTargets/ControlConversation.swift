@@ -55,7 +55,7 @@ struct ControlConversation {
     let (peer, connection) = try UnixSocket.pair(.stream)
     var isOpen = true
     defer { if isOpen { close(peer) } }
-    server.take(connection)
+    server.receive(connection)
     for piece in pieces {
       _ = piece.withUnsafeBytes { ConnectedSocket(descriptor: peer).write($0) }
       try settle(loop)

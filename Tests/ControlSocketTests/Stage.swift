@@ -71,7 +71,7 @@ final class Stage: ControlAnswering {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
     try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
     let peer = Peer(ends[0])
-    server.take(ends[1], of: credentials)
+    server.receive(ends[1], of: credentials)
     if let request { peer.send(request + "\n") }
     try settle()
     return peer

@@ -66,10 +66,10 @@ import TouchDelivery
 
   @Test func aRefusalWithoutAnEndIsNoneAndIsNotKept() throws {
     var reader = AnswerReader()
-    #expect(try reader.take(Array(#"{"error":""#.utf8)) == nil)
+    #expect(try reader.receive(Array(#"{"error":""#.utf8)) == nil)
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: AnswerReader.longestRefusal)
-    #expect(try reader.take(piece)?.count == AnswerReader.longestRefusal + 10)
-    #expect(try reader.take(piece)?.count == AnswerReader.longestRefusal)
+    #expect(try reader.receive(piece)?.count == AnswerReader.longestRefusal + 10)
+    #expect(try reader.receive(piece)?.count == AnswerReader.longestRefusal)
   }
 
   @Test func recordsComeAsTheyAreMade() throws {

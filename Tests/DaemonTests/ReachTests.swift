@@ -419,7 +419,7 @@ import TouchDelivery
       let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
       try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
       descriptor = ends[0]
-      stage.daemon.control.take(ends[1])
+      stage.daemon.control.receive(ends[1])
       send(#"{"request":"bridge"\#(contacts.map { #","contacts":"\#($0)""# } ?? "")}"#)
     }
 

@@ -36,7 +36,7 @@ final class SimulatedPeer {
     if case .log(let selection, _)? = parsed { self.selection = selection } else { selection = nil }
     let ends = try UnixSocket.pair(.stream)
     descriptor = ends.0
-    if let server { server.take(ends.1) } else { unserved = ends.1 }
+    if let server { server.receive(ends.1) } else { unserved = ends.1 }
     let line = Array((request + (isWhole ? "\n" : "")).utf8)
     _ = line.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
   }
@@ -137,7 +137,7 @@ final class SimulatedPerformer {
     self.loop = loop
     channel = try MessageChannel(
       taking: descriptor, on: loop,
-      received: { [unowned self] in take($0) },
+      received: { [unowned self] in receive($0) },
       ended: { [unowned self] _ in end() })
   }
 
@@ -146,13 +146,13 @@ final class SimulatedPerformer {
     isOver = true
   }
 
-  private func take(_ message: JSONValue) {
+  private func receive(_ message: JSONValue) {
     do {
-      if case .start(let start) = try PerformerRequest(message) { take(start) }
+      if case .start(let start) = try PerformerRequest(message) { receive(start) }
     } catch { complaint = "the performer got what is no request: \(error)" }
   }
 
-  private func take(_ start: PerformerRequest.Start) {
+  private func receive(_ start: PerformerRequest.Start) {
     switch manner {
     case .prompt: run(start.id, after: 0, for: 50_000)
     case .late: run(start.id, after: 4_000_000, for: 3_000_000)

@@ -193,7 +193,7 @@ package final class ActionRunner {
     let program = request.command[0]
     let completion = ended.map(ProgramCompletion.init)
     let report = starter.start(request) { [log, now] report in
-      completion?.take(report)
+      completion?.receive(report)
       guard let entry = ActionReport(recording.owner, of: program, report) else { return }
       log.record(entry, recording.visibility, at: now())
     }
@@ -225,7 +225,7 @@ private final class ProgramCompletion {
     self.ended = ended
   }
 
-  func take(_ report: ProgramReport) {
+  func receive(_ report: ProgramReport) {
     switch report {
     case .started, .leftOut: break
     case .failed(let reason): lastFailure = reason

@@ -61,8 +61,8 @@ struct CalibrationSession {
     TeachingPrompt(request: "\(places.count + 1) of \(marks.count): touch \(marks[places.count].name)")
   }
 
-  /// Takes in a touch.
-  mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
+  /// Receives a touch.
+  mutating func receive(_ outcome: FingerTouches.Outcome) -> Step {
     switch outcome.usable {
     case .failure(let failure): return again(failure.description)
     case .success(let touch):

@@ -23,14 +23,14 @@ package struct FingerSource {
   /// The device in words; nil where no finger is waited for.
   package let briefing: String?
 
-  /// Passes every report to `take`, with places in fractions of the surface, until that returns true; calls `isReady` before,
+  /// Passes every report to `receive`, with places in fractions of the surface, until that returns true; calls `isReady` before,
   /// once no touch can be missed any more.
   ///
   /// - Throws: `PlainError` where there are no more before.
-  func read(isReady: @escaping () -> Void, until take: (FingerReport) -> Bool) throws {
+  func read(isReady: @escaping () -> Void, until receive: (FingerReport) -> Bool) throws {
     var isDone = false
     try read(isReady) { report in
-      isDone = take(report)
+      isDone = receive(report)
       return !isDone
     }
     if !isDone { throw PlainError("\(end), and not everything has been touched") }
@@ -66,10 +66,10 @@ extension FingerSource {
   ) -> FingerSource {
     FingerSource(
       surface: surface,
-      read: { isReady, take in
+      read: { isReady, receive in
         isReady()
         for event in recording.events {
-          for report in event.reports(of: Int32(device)) where !take(placed(report)) { return }
+          for report in event.reports(of: Int32(device)) where !receive(placed(report)) { return }
         }
         if let failure = recording.failure { throw PlainError(failure) }
       }, end: "the recording is over", briefing: nil)
@@ -86,9 +86,9 @@ extension FingerSource {
     scene.fit(to: device, size: listed.abilities?.size)
     return FingerSource(
       surface: CalibratedSurface(device, size: listed.abilities?.size, in: scene),
-      read: { isReady, take in
+      read: { isReady, receive in
         isReady()
-        _ = reader.read { event in event.reports(of: 0).allSatisfy(take) }
+        _ = reader.read { event in event.reports(of: 0).allSatisfy(receive) }
       }, end: "the device is gone", briefing: "\(device.name.quoted) at \(device.path)")
   }
 }
@@ -105,11 +105,11 @@ extension FingerSource {
     let surface = CalibratedSurface(device, size: size, in: scene)
     return FingerSource(
       surface: surface,
-      read: { isReady, take in
+      read: { isReady, receive in
         var lines = LineSplitter()
         try client.ask(.log(RecordSelection(kinds: [.contact])), connected: isReady) { piece in
           lines.split(piece).compactMap { FingerReport($0, on: surface.mapping.screen.id) }.allSatisfy {
-            take(surface.onSurface($0))
+            receive(surface.onSurface($0))
           }
         }
       }, end: "the daemon has ended", briefing: "\(device.name.quoted), as the daemon reads it")

@@ -37,10 +37,10 @@ struct FingerTouches {
   private var isCrowded = false
   private var isWithheld = false
 
-  /// Takes in `report` and returns what has ended with it, once no finger is down any more.
+  /// Receives `report` and returns what has ended with it, once no finger is down any more.
   ///
   /// What was cancelled is nothing.
-  mutating func take(_ report: FingerReport) -> Outcome? {
+  mutating func receive(_ report: FingerReport) -> Outcome? {
     switch report.change {
     case .began:
       if down.isEmpty { (places, isCrowded, isWithheld) = ([], false, false) }

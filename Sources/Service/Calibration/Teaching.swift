@@ -22,8 +22,8 @@ package struct Teaching {
     var touches = FingerTouches()
     var result: CalibrationResult?
     try source.read(isReady: { [ask, prompt = session.prompt] in ask(prompt) }) { report in
-      guard let outcome = touches.take(report) else { return false }
-      switch session.take(outcome) {
+      guard let outcome = touches.receive(report) else { return false }
+      switch session.receive(outcome) {
       case .ask(let prompt): ask(prompt)
       case .done(let fit):
         result = CalibrationResult(source.surface, fit, places: session.places, targets: targets)
@@ -45,8 +45,8 @@ package struct Teaching {
     try source.read(isReady: { [ask, prompt = session.prompt] in ask(prompt) }) { report in
       var report = report
       report.place = report.place.map { mapping.point(x: $0.x, y: $0.y) }
-      guard let outcome = touches.take(report) else { return false }
-      if case .ask(let prompt) = session.take(outcome) {
+      guard let outcome = touches.receive(report) else { return false }
+      if case .ask(let prompt) = session.receive(outcome) {
         ask(prompt)
         return false
       }

@@ -41,8 +41,8 @@ struct TeachingSession {
     return TeachingPrompt(request: "\(frames.count + 1) of \(names.count): \(what)")
   }
 
-  /// Takes in a touch, whose places are in the screen's unit.
-  mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
+  /// Receives a touch, whose places are in the screen's unit.
+  mutating func receive(_ outcome: FingerTouches.Outcome) -> Step {
     switch outcome.usable {
     case .failure(let failure): return again(failure.description)
     case .success(let touch):

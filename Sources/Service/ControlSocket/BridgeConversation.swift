@@ -27,14 +27,14 @@ struct BridgeConversation {
   init(_ channel: RecordChannel, limit: Int, received: [UInt8]) {
     reader = ChannelReader(channel)
     lines = RequestLine(limit: limit)
-    take(received)
+    receive(received)
   }
 
   /// Whether there is a next step.
   var hasWork: Bool { owesExposure || lines.hasEnd }
 
-  /// Takes what has come.
-  mutating func take(_ bytes: [UInt8]) { lines.add(bytes) }
+  /// Receives what has come next.
+  mutating func receive(_ bytes: [UInt8]) { lines.add(bytes) }
 
   /// The input has ended; a line without an end is not a request.
   mutating func end() { isListening = false }

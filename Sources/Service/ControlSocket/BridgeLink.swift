@@ -68,23 +68,23 @@ package final class BridgeLink {
   /// Takes a piece a turn, so that other sources have theirs.
   private func read() {
     switch socket.read(upTo: 1 << 16) {
-    case .bytes(let bytes): take(bytes)
+    case .bytes(let bytes): forwardLines(of: bytes)
     case .nothingYet: break
     case .end, .failure: stop(ControlError("the daemon has ended", .absent))
     }
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func forwardLines(of bytes: [UInt8]) {
     let whole = lines.split(bytes)
-    for line in whole where source != nil { take(line: line) }
+    for line in whole where source != nil { forward(line) }
     guard lines.rest.count < LineSplitter.longest else {
       return stop(.endlessLine)
     }
     if !whole.isEmpty, source != nil { pause() }
   }
 
-  /// A line that only has an error is the daemon's refusal.
-  private func take(line: [UInt8]) {
+  /// Forwards `line`; one that only has an error is the daemon's refusal.
+  private func forward(_ line: [UInt8]) {
     guard let value = try? JSONValue(reading: line) else { return }
     if case .object(let members) = value, members.count == 1, let reason = value["error"]?.string {
       return stop(ControlError(reason))

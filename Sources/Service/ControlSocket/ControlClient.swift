@@ -46,7 +46,7 @@ package struct ControlClient {
     var answer = AnswerReader()
     while Self.wait(for: descriptor, until: deadline) {
       guard let piece = try read(descriptor, path) else { return try end(answer, of: request, path, receive) }
-      if let bytes = try answer.take(piece), !receive(bytes) { return false }
+      if let bytes = try answer.receive(piece), !receive(bytes) { return false }
     }
     return false
   }
@@ -195,8 +195,8 @@ struct AnswerReader {
     if case .open([]) = state { true } else { false }
   }
 
-  /// What of `piece`, and of what was kept before it, belongs to an answer; nil while that is not certain.
-  mutating func take(_ piece: [UInt8]) throws(ControlError) -> [UInt8]? {
+  /// Receives `piece`; what of it, and of what was kept before it, belongs to an answer, or nil while that is not certain.
+  mutating func receive(_ piece: [UInt8]) throws(ControlError) -> [UInt8]? {
     guard case .open(let kept) = state else { return piece }
     let bytes = kept + piece
     if Self.mayBeRefusal(bytes) {

@@ -234,7 +234,7 @@ extension ControlConnection {
   private func read(_ bridge: BridgeConversation) -> Outcome {
     var bridge = bridge
     switch socket.read(upTo: limits.requestBytes + 1) {
-    case .bytes(let bytes): bridge.take(bytes)
+    case .bytes(let bytes): bridge.receive(bytes)
     case .end: bridge.end()
     case .nothingYet: return .waiting
     case .failure: return .over
@@ -244,7 +244,7 @@ extension ControlConnection {
   }
 
   /// Does one thing that a bridge waits for; waiting output comes first.
-  private func takeTurn(_ bridge: BridgeConversation, at now: Instant) -> Outcome {
+  private func serve(_ bridge: BridgeConversation, at now: Instant) -> Outcome {
     if !bridge.reader.isCaughtUp { return write(at: now) }
     var bridge = bridge
     let step = bridge.nextStep()
@@ -277,11 +277,12 @@ extension ControlConnection {
     return !isQueued
   }
 
-  func takeTurn(at now: Instant) -> Outcome {
+  /// Does what waited for its turn.
+  func serve(at now: Instant) -> Outcome {
     isQueued = false
     switch state {
     case .streaming: return write(at: now)
-    case .bridging(let bridge): return takeTurn(bridge, at: now)
+    case .bridging(let bridge): return serve(bridge, at: now)
     case .reading, .answering: return .waiting
     }
   }

@@ -46,15 +46,15 @@ package final class ControlConversation {
   /// Takes a piece of the answer a turn, so that other sources have theirs.
   private func read() {
     switch socket.read(upTo: 1 << 16) {
-    case .bytes(let piece): take(piece)
+    case .bytes(let piece): forwardLines(of: piece)
     case .nothingYet: break
     case .end, .failure: end(answer.isEmpty ? Self.gone(path) : nil)
     }
   }
 
-  private func take(_ piece: [UInt8]) {
+  private func forwardLines(of piece: [UInt8]) {
     do throws(ControlError) {
-      guard let bytes = try answer.take(piece) else { return }
+      guard let bytes = try answer.receive(piece) else { return }
       guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return keep(bytes) }
       let lines = rest + bytes[...last]
       rest = Array(bytes[(last + 1)...])

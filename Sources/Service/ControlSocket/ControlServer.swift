@@ -84,7 +84,7 @@ extension ControlServer {
   private func accept() {
     guard let listener else { return }
     switch UnixSocket.accept(at: listener.descriptor) {
-    case .connection(let descriptor): take(descriptor)
+    case .connection(let descriptor): receive(descriptor)
     case .nothing: break
     case .exhausted: pause()
     }
@@ -104,9 +104,9 @@ extension ControlServer {
     listening?.wait(for: .reading)
   }
 
-  /// Serves the connected socket `descriptor`, which does not block, or refuses its peer: that of the socket, unless it is known by
-  /// other means.
-  package func take(_ descriptor: Int32, of known: PeerCredentials? = nil) {
+  /// Receives the connected socket `descriptor`, which does not block, and serves or refuses its peer: that of the socket, unless it
+  /// is known by other means.
+  package func receive(_ descriptor: Int32, of known: PeerCredentials? = nil) {
     // Reading the peer's first bytes at once lets a request take one turn of the loop rather than two.
     do {
       let peer = try known ?? PeerCredentials(of: descriptor)
@@ -257,7 +257,7 @@ extension ControlServer {
     queueNews()
     if !waiting.isEmpty {
       let connection = waiting.removeFirst()
-      proceed(connection, connection.takeTurn(at: now))
+      proceed(connection, connection.serve(at: now))
     }
     // What a bridge has asked for may have made records.
     queueNews()

@@ -108,14 +108,14 @@ package struct ChannelReader {
 
   /// Has `write` take what comes next, some lines at a time.
   package mutating func read(_ write: (UnsafeRawBufferPointer) -> Writing) -> Writing {
-    if read == taken.count { take() }
+    if read == taken.count { fetchLines() }
     let writing = taken.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[read...])) }
     read += writing.count
     if read == taken.count { (taken, read) = ([], 0) }
     return writing
   }
 
-  private mutating func take() {
+  private mutating func fetchLines() {
     (taken, read) = ([], 0)
     let gone = channel.start - next
     if gone > 0 {

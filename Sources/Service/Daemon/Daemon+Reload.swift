@@ -79,7 +79,7 @@ extension Daemon {
     (refusal, history.isHung) = (nil, false)
     performer.adopt(file.scene.actions)
     equip(predecessor)
-    live.takeOver(.scene(.reloaded, file: file.path, detail: detail), at: loop.now)
+    live.start(recording: .scene(.reloaded, file: file.path, detail: detail), at: loop.now)
     control.announceExposure()
     adoptDevices()
     restartTrial()

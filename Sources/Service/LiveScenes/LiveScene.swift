@@ -101,12 +101,12 @@ package final class LiveScene {
 
   /// Records what the scripts' files did, and that the scene in `file` is up, and calls the scripts' `didLoad`.
   package func start(file: String, at time: Instant) {
-    takeOver(.scene(.loaded, file: file), at: time)
+    start(recording: .scene(.loaded, file: file), at: time)
   }
 
   /// Records what the scripts' files did and `record`, that this scene is up or has taken over from another, and calls the
   /// scripts' `didLoad`.
-  package func takeOver(_ record: Record, at time: Instant) {
+  package func start(recording record: Record, at time: Instant) {
     outputs.release()
     log.record(record, at: time)
     for screen in tree.screens where screen.isFitted { recordSize(of: screen, at: time) }
@@ -229,7 +229,7 @@ package final class LiveScene {
   private static func makeScripts(
     for application: Application, _ limits: ScriptLimits, _ outputs: ScriptOutputs
   ) throws(PlainError) -> SceneScripts {
-    try SceneScripts(application: application, limits: limits) { outputs.take($0) }
+    try SceneScripts(application: application, limits: limits) { outputs.receive($0) }
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(PlainError) {

@@ -21,7 +21,8 @@ final class ScriptOutputs {
     self.application = application
   }
 
-  func take(_ output: ScriptOutput) {
+  /// Receives `output` and keeps it back, or performs it.
+  func receive(_ output: ScriptOutput) {
     guard waiting == nil else { return waiting?.append(output) ?? () }
     perform(output)
   }

@@ -50,7 +50,7 @@ package final class ScenePlayer {
     self.start = start
     self.longestWait = longestWait
     rest = recording.events.makeIterator()
-    takeNextEvent(after: start)
+    readNextEvent(after: start)
   }
 
   /// Plays the touches of a simulated touchscreen into `live` from now on; `finished` is called when all is over.
@@ -69,8 +69,8 @@ package final class ScenePlayer {
     return player
   }
 
-  /// Looks at the event after that of `time`, or at the end.
-  private func takeNextEvent(after time: Instant) {
+  /// Reads the event after that of `time`; after the last, works out when the replay ends.
+  private func readNextEvent(after time: Instant) {
     event = rest.next()?.after(start)
     if event == nil { end = ReplayEnd(after: time, longest: longestWait) }
   }
@@ -97,7 +97,7 @@ package final class ScenePlayer {
   private func playDue(_ step: Instant) {
     // An event whose time has come does not wait behind timers that are late.
     if let event, max(step.after(zero), loop.now) >= event.time.after(zero) {
-      takeNextEvent(after: event.time)
+      readNextEvent(after: event.time)
       live.process(recording.placed(event))
     } else {
       live.advance(to: step)

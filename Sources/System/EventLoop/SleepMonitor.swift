@@ -48,7 +48,7 @@ package final class SleepMonitor {
     bus?.listen(
       to: "sender='\(login.name)',path='\(login.path)',interface='\(login.interface)',member='\(Self.signal)'"
     )
-    takeLock()
+    acquireLock()
   }
 
   deinit {
@@ -74,12 +74,12 @@ package final class SleepMonitor {
   private func wakeUp() {
     guard case .asleep = state else { return }
     state = .awake
-    takeLock()
+    acquireLock()
     wokeUp()
   }
 
   /// Asks logind to wait before the machine sleeps.
-  private func takeLock() {
+  private func acquireLock() {
     guard let bus else { return }
     request = BusCall(
       "Inhibit", of: Login.manager,

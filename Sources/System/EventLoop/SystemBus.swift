@@ -44,14 +44,14 @@ final class SystemBus {
       bus, nil, "type='signal',\(rule)",
       { message, user, _ in
         guard let message, let user else { return 0 }
-        Unmanaged<SystemBus>.fromOpaque(user).takeUnretainedValue().take(BusMessage(message))
+        Unmanaged<SystemBus>.fromOpaque(user).takeUnretainedValue().receive(BusMessage(message))
         return 0
       },
       // Any result is fine; without a function for it, libsystemd would close the bus over a refusal.
       { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  private func take(_ message: BusMessage) {
+  private func receive(_ message: BusMessage) {
     message.isSignal("Disconnected", of: Self.local) ? disconnected() : received(message)
   }
 }

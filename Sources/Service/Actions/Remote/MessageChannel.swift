@@ -84,7 +84,7 @@ extension MessageChannel {
   /// Takes one piece; the next has its turn after everything that comes first.
   private func read() {
     guard isOpen, let piece = receive() else { return }
-    for line in lines.split(piece) where isOpen { take(line) }
+    for line in lines.split(piece) where isOpen { forward(line) }
     if lines.rest.count >= Self.longestMessage {
       end("it sent more than \(Self.longestMessage) bytes on a line")
     }
@@ -101,7 +101,7 @@ extension MessageChannel {
     return nil
   }
 
-  private func take(_ line: [UInt8]) {
+  private func forward(_ line: [UInt8]) {
     do throws(JSONError) { received(try JSONValue(reading: line)) } catch {
       _ = send(PlainError("a line is not JSON: \(error)").message)
       end("it sent an invalid message: \(error)")

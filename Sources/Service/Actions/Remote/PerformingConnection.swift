@@ -48,7 +48,7 @@ final class PerformingConnection {
     if let refusal = message["error"]?.string { return leave(because: refusal.quotable) }
     do throws(PlainError) {
       switch try PerformerRequest(message) {
-      case .start(let start): try take(start)
+      case .start(let start): try receive(start)
       case .endPrograms(let seconds): spawner.endPrograms(within: seconds)
       }
     } catch {
@@ -63,7 +63,7 @@ final class PerformingConnection {
   }
 
   /// Ids increase, so that one that was used before is noticed without a memory of them all.
-  private func take(_ start: PerformerRequest.Start) throws(PlainError) {
+  private func receive(_ start: PerformerRequest.Start) throws(PlainError) {
     guard lastID.map({ start.id > $0 }) ?? true else {
       throw PlainError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
     }

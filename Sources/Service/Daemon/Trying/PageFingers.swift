@@ -45,7 +45,7 @@ struct PageFingers {
       var frame = TouchFrame(time: page.clock.time(of: report.time, before: now), screen: screen)
       frame.accommodations = accommodations(screen)
       for finger in report.contacts {
-        if let contact = try page.take(finger, on: screen) { frame.contacts.append(contact) }
+        if let contact = try page.receive(finger, on: screen) { frame.contacts.append(contact) }
       }
       if !frame.contacts.isEmpty { frames.append(frame) }
     }
@@ -90,8 +90,8 @@ struct PageFingers {
 }
 
 extension PageFingers.Page {
-  /// What `finger` means as a device's; nil where it is not down, because its touch was taken from it.
-  fileprivate mutating func take(_ finger: TouchReports.Finger, on screen: Screen) throws(ControlError)
+  /// Receives `finger`; what it means as a device's, or nil where it is not down, because its touch was taken from it.
+  fileprivate mutating func receive(_ finger: TouchReports.Finger, on screen: Screen) throws(ControlError)
     -> Contact?
   {
     let index = down.firstIndex { $0.contact.identifier.slot == finger.number }
