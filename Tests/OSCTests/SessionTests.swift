@@ -26,7 +26,7 @@ private struct Talk {
   }
 
   mutating func touch(_ touch: Int, _ x: Double, _ y: Double, at time: Double, pressure: Double = 0) {
-    session.take(
+    session.update(
       TUIOContact(touch: touch, x: x, y: y, pressure: pressure, radius: 0.25), at: .zero.advanced(by: time))
   }
 

@@ -44,7 +44,7 @@ package final class DaemonConnection {
   package func connect() {
     do throws(ControlError) {
       link = try BridgeLink(client, contacts: contacts, on: loop) { [unowned self] in
-        take($0)
+        forward($0)
       } pause: { [unowned self] in
         self.receive(.pause)
       } end: { [unowned self] in
@@ -56,7 +56,7 @@ package final class DaemonConnection {
   /// Sends `request`, which needs an `id`; nothing where the daemon is away.
   package func send(_ request: JSONValue) { link?.send(request) }
 
-  private func take(_ line: JSONValue) {
+  private func forward(_ line: JSONValue) {
     if let words = pauses.succeed(at: loop.now) { report("the daemon is there\(words)") }
     receive(.line(line))
   }

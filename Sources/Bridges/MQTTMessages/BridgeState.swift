@@ -74,12 +74,12 @@ extension BridgeState {
   /// The daemon has said `line`, at `time` on the loop's clock, at `date` in seconds since 1970.
   package mutating func daemonSaid(_ line: JSONValue, at time: Instant, date: Double) -> [Action] {
     if let id = line["id"], case .integer(let number) = id { return answered(number, line) }
-    if let scene = ExposedScene(line) { return take(scene, at: time) }
+    if let scene = ExposedScene(line) { return receive(scene, at: time) }
     if let refusal = line.laterRefusal {
       return isConnected ? [complaint(refusal.words, about: topics.setting(of: refusal.view))] : []
     }
-    if line["kind"]?.string == "dropped" { return takeLoss(line) }
-    return takeValue(line) + takeEvent(line, at: time, date)
+    if line["kind"]?.string == "dropped" { return receiveLoss(line) }
+    return receiveValue(line) + receiveEvent(line, at: time, date)
   }
 
   /// The daemon is away; events of its end that still wait go out before others hear of it.
@@ -121,7 +121,7 @@ extension BridgeState {
     }
   }
 
-  private mutating func take(_ scene: ExposedScene, at time: Instant) -> [Action] {
+  private mutating func receive(_ scene: ExposedScene, at time: Instant) -> [Action] {
     let isBack = self.scene == nil
     let news = show(scene)
     owesFarewell = false
@@ -137,7 +137,7 @@ extension BridgeState {
     return (known?.hasSameParts(as: scene) == true ? [] : describe()) + tellValues()
   }
 
-  private mutating func takeValue(_ record: JSONValue) -> [Action] {
+  private mutating func receiveValue(_ record: JSONValue) -> [Action] {
     guard let (control, value) = scene?.value(in: record), let payload = control.payload(of: value) else {
       return []
     }
@@ -145,7 +145,7 @@ extension BridgeState {
     return isConnected ? tellValues() : []
   }
 
-  private mutating func takeEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
+  private mutating func receiveEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
     let age = record.age(at: time)
     guard isConnected, let scene,
       let message = numbering.message(of: record, in: scene, topics, date: date - Double(age) / 1_000_000)
@@ -154,7 +154,7 @@ extension BridgeState {
   }
 
   /// What was lost can have been values, which are asked for, and events, which are gone.
-  private mutating func takeLoss(_ record: JSONValue) -> [Action] {
+  private mutating func receiveLoss(_ record: JSONValue) -> [Action] {
     let lost = numbering.skip(record)
     let words = "the daemon has dropped \(lost) records, events perhaps; there was no room for them"
     return (lost > 0 ? [.report(words)] : []) + request("exposed", for: .exposed)
@@ -215,7 +215,7 @@ extension BridgeState {
       if kept[topic] == nil { kept[topic] = .some(nil) }
       return scene == nil ? [] : tellValues()
     case .value where !isRetained: return meetRival(topic)
-    case .description where isRetained: return takeDescription(payload)
+    case .description where isRetained: return receiveDescription(payload)
     case .birth where !isRetained && payload.elementsEqual("online".utf8):
       hasNewcomer = true
       return pass(time)
@@ -273,7 +273,7 @@ extension BridgeState {
   }
 
   /// What an earlier run has described, of which some may be gone.
-  private mutating func takeDescription(_ payload: [UInt8]) -> [Action] {
+  private mutating func receiveDescription(_ payload: [UInt8]) -> [Action] {
     guard let description = try? JSONValue(reading: payload) else { return [] }
     let known = discovered
     discovered.merge(Discovery.platforms(in: description)) { own, _ in own }

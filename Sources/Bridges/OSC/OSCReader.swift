@@ -34,7 +34,7 @@ package struct OSCReader {
     while place < bytes.endIndex {
       let size = Int(try readNumber(UInt32.self))
       guard size % 4 == 0 else { throw fail("a part of a bundle is not a whole number of words") }
-      var reader = OSCReader(try take(size))
+      var reader = OSCReader(try readBytes(size))
       try reader.readPacket(depth: depth + 1, into: &messages)
     }
   }
@@ -67,7 +67,7 @@ package struct OSCReader {
     case "N": return .null
     case "I": return .impulse
     case "c", "r", "m":
-      _ = try take(4)
+      _ = try readBytes(4)
       return .other(tag)
     default: throw fail("a type is not known")
     }
@@ -75,7 +75,7 @@ package struct OSCReader {
 }
 
 extension OSCReader {
-  private mutating func take(_ count: Int) throws(PlainError) -> ArraySlice<UInt8> {
+  private mutating func readBytes(_ count: Int) throws(PlainError) -> ArraySlice<UInt8> {
     guard count <= bytes.endIndex - place else { throw fail("it ends too early") }
     defer { place += count }
     return bytes[place..<(place + count)]
@@ -84,20 +84,20 @@ extension OSCReader {
   private mutating func readNumber<Number: FixedWidthInteger>(_ type: Number.Type) throws(PlainError)
     -> Number
   {
-    try take(Number.bitWidth / 8).reduce(0) { $0 << 8 | Number($1) }
+    try readBytes(Number.bitWidth / 8).reduce(0) { $0 << 8 | Number($1) }
   }
 
   /// A text with its NULs; bytes that are not UTF-8 become the replacement character.
   private mutating func readText() throws(PlainError) -> String {
     guard let end = bytes[place...].firstIndex(of: 0) else { throw fail("a text has no end") }
-    let text = try take((end - place) / 4 * 4 + 4).prefix { $0 != 0 }
+    let text = try readBytes((end - place) / 4 * 4 + 4).prefix { $0 != 0 }
     return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func readBlob() throws(PlainError) -> [UInt8] {
     let count = Int(try readNumber(UInt32.self))
-    let blob = Array(try take(count))
-    _ = try take((4 - count % 4) % 4)
+    let blob = Array(try readBytes(count))
+    _ = try readBytes((4 - count % 4) % 4)
     return blob
   }
 

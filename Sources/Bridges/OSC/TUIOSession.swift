@@ -30,8 +30,8 @@ package struct TUIOSession {
     self.frame = max(1, min(frame, TUIOVersion.lastFrame))
   }
 
-  /// The finger of `contact` is there; `time` is that of its report, on any clock.
-  package mutating func take(_ contact: TUIOContact, at time: Instant) {
+  /// Updates the finger of `contact`, which may have come down; `time` is that of its report, on any clock.
+  package mutating func update(_ contact: TUIOContact, at time: Instant) {
     if cursors[contact.touch] != nil {
       cursors[contact.touch]?.move(to: contact, at: time)
     } else if cursors.count < Self.mostCursors {

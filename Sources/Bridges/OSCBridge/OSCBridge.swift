@@ -40,7 +40,7 @@ package final class OSCBridge: RunningBridge {
       [unowned self] in daemonSaid($0)
     }
     listener = configuration.listen.map {
-      Listener($0, on: loop, report: report) { [unowned self] in take($0) }
+      Listener($0, on: loop, report: report) { [unowned self] in receive($0) }
     }
   }
 
@@ -77,7 +77,7 @@ package final class OSCBridge: RunningBridge {
 
   private func daemonSaid(_ news: DaemonConnection.News) {
     switch news {
-    case .line(let line): take(line)
+    case .line(let line): receive(line)
     case .pause: flush()
     case .gone:
       exchange.daemonWent()
@@ -86,12 +86,12 @@ package final class OSCBridge: RunningBridge {
     }
   }
 
-  private func take(_ line: JSONValue) {
+  private func receive(_ line: JSONValue) {
     if let contact = ContactReport(line) {
-      // Each frame is sent before the next one is taken.
+      // Each frame is sent before the next one is received.
       if contact.time != frame { flush() }
       frame = contact.time
-      return tuio.forEach { $0.take(contact) }
+      return tuio.forEach { $0.receive(contact) }
     }
     // Who has gone among what was lost is unknown; who is still there comes again as it moves.
     if line["kind"]?.string == "dropped" { liftAll() }
@@ -111,7 +111,7 @@ package final class OSCBridge: RunningBridge {
     self.missing = missing
   }
 
-  private func take(_ packet: Result<[OSCMessage], PlainError>) {
+  private func receive(_ packet: Result<[OSCMessage], PlainError>) {
     switch packet {
     case .success(let messages): messages.forEach { perform(exchange.receive($0, at: loop.now)) }
     case .failure(let error): perform([.complain("a packet is not OSC: \(error)")])

@@ -86,14 +86,14 @@ final class TUIOSender {
     return sources
   }
 
-  /// Takes what a finger did; a place that is withheld is that of a finger which is gone.
-  func take(_ report: ContactReport) {
+  /// Receives what a finger did; a place that is withheld is that of a finger which is gone.
+  func receive(_ report: ContactReport) {
     guard let screen = screens.first(where: { $0.id == report.screen }) else { return }
     guard let point = report.point else { return sessions[screen.id]?.session.lift(report.touch) ?? () }
     let contact = TUIOContact(
       touch: report.touch, x: point.x / screen.width, y: point.y / screen.height, pressure: report.force,
       radius: report.radius / screen.height)
-    sessions[screen.id]?.session.take(contact, at: report.time)
+    sessions[screen.id]?.session.update(contact, at: report.time)
   }
 
   /// Removes all fingers.

@@ -39,7 +39,7 @@ package struct ValueExchange {
     if let reason = line.laterRefusal { return complain(reason.words, ofView: reason.view) }
     switch line["kind"]?.string {
     case "dropped": return [request("exposed", [])]
-    default: return take(line)
+    default: return receiveValue(line)
     }
   }
 
@@ -63,7 +63,7 @@ package struct ValueExchange {
     controls.first { $0.value.id == id }.map { [.complain("\($0.key): \(words)")] } ?? []
   }
 
-  private mutating func take(_ record: JSONValue) -> [Action] {
+  private mutating func receiveValue(_ record: JSONValue) -> [Action] {
     guard let (control, stands) = scene?.value(in: record), let value = control.arguments(of: stands),
       told.updateValue(value, forKey: control.address) != value
     else { return [] }

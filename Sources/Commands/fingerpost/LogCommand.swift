@@ -99,7 +99,7 @@ struct LogCommand: ParsableCommand {
           tellOfMissingViews()
           page?.begin()
         } receive: {
-          reader.take($0)
+          reader.write($0)
         }
         break
       } catch {
@@ -152,11 +152,11 @@ final class LogReader {
   var request: RecordSelection { page == nil ? selection : LogPage.selection }
 
   /// Writes `piece`, which has come next; false where standard output takes no more.
-  func take(_ piece: [UInt8]) -> Bool {
+  func write(_ piece: [UInt8]) -> Bool {
     if text == nil, page == nil {
       output.writeForeign(piece)
     } else {
-      for line in lines.split(piece) { take(line: line + [UInt8(ascii: "\n")]) }
+      for line in lines.split(piece) { write(line: line + [UInt8(ascii: "\n")]) }
     }
     page?.flush()
     output.flush()
@@ -170,7 +170,7 @@ final class LogReader {
   }
 
   /// A line that is not a record, as of a kind that only a newer daemon knows, stays as it is.
-  private func take(line: [UInt8]) {
+  private func write(line: [UInt8]) {
     let value = try? JSONValue(reading: line)
     let record = value.flatMap(Record.init(reading:))
     if value != nil { page?.add(line, record) }

@@ -44,7 +44,7 @@ final class AnswerStream {
       { stream, _, buffer, room in
         guard let stream, let buffer else { return AnswerStream.failure }
         return Unmanaged<AnswerStream>.fromOpaque(stream).takeUnretainedValue()
-          .take(UnsafeMutableRawBufferPointer(start: buffer, count: room))
+          .fill(UnsafeMutableRawBufferPointer(start: buffer, count: room))
       }, Unmanaged.passUnretained(self).toOpaque(),
       { stream in
         guard let stream else { return }
@@ -63,10 +63,10 @@ final class AnswerStream {
   private static let end = -1
   private static let failure = -2
 
-  /// Hands out what there is, or has the connection wait.
+  /// Fills `buffer` with what there is, or has the connection wait.
   ///
   /// The corresponding C function is `MHD_suspend_connection`.
-  private func take(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     if hasGone { return Self.failure }
     switch body.take(into: buffer) {
     case .bytes(let count): return count

@@ -60,7 +60,7 @@ package final class PageFeed {
   private func follow() {
     do throws(ControlError) {
       state = .following(
-        try ControlConversation(Self.request, client, on: loop) { [unowned self] in take($0) })
+        try ControlConversation(Self.request, client, on: loop) { [unowned self] in receive($0) })
     } catch { wait(error.description) }
   }
 
@@ -70,14 +70,14 @@ package final class PageFeed {
     state = .away(try? loop.timer(at: loop.now + Self.pause) { [unowned self] in follow() })
   }
 
-  private func take(_ news: ControlConversation.News) {
+  private func receive(_ news: ControlConversation.News) {
     switch news {
-    case .lines(let lines): take(lines)
+    case .lines(let lines): receive(lines)
     case .end(let reason): wait(reason?.description ?? "the daemon has ended")
     }
   }
 
-  private func take(_ text: ArraySlice<UInt8>) {
+  private func receive(_ text: ArraySlice<UInt8>) {
     var lines = text.split(separator: UInt8(ascii: "\n"))
     if let first = lines.first, first.starts(with: Self.treeMark) {
       told = nil
