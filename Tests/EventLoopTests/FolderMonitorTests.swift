@@ -19,12 +19,12 @@ import Testing
       root = try #require(mkdtemp(&template).map { String(cString: $0) })
     }
 
-    func takeNext() throws {
+    func performNext() throws {
       timer = try loop.timer(at: loop.now, afterOthers: true) { [unowned self] in
         guard !steps.isEmpty else { return loop.exit() }
         steps.removeFirst()(root)
         heard.append([])
-        try? takeNext()
+        try? performNext()
       }
     }
   }
@@ -43,7 +43,7 @@ import Testing
     let watch = try FolderMonitor("\(steps.root)/a/b", on: steps.loop) { name in
       steps.heard[steps.heard.count - 1].append(name)
     }
-    try steps.takeNext()
+    try steps.performNext()
     return try withExtendedLifetime(watch) {
       _ = try steps.loop.run()
       return steps.heard

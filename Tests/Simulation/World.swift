@@ -112,7 +112,7 @@ extension World {
   /// Lets everything in `story` happen, brings it to rest, ends the daemon, and checks all along.
   func live(_ story: Story) throws {
     for step in story.steps where complaint == nil {
-      try take(step, of: story)
+      try perform(step, of: story)
       try settle()
       _ = letPeersRead { $0.bytes != nil }
       check()
@@ -123,7 +123,7 @@ extension World {
     (tally.touches, tally.records) = (ledger.touches, ledger.records)
   }
 
-  private func take(_ step: Step, of story: Story) throws {
+  private func perform(_ step: Step, of story: Story) throws {
     guard let daemon else { return }
     switch step {
     case .pass(let time): try pass(time)

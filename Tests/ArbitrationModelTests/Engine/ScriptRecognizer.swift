@@ -14,15 +14,17 @@ final class ScriptRecognizer: GestureRecognizer {
     super.init(id: "G\(number)")
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: Event) { take(.began, touches, event) }
+  override func touchesBegan(_ touches: [Touch], with event: Event) { perform(.began, touches, event) }
 
-  override func touchesMoved(_ touches: [Touch], with event: Event) { take(.moved, touches, event) }
+  override func touchesMoved(_ touches: [Touch], with event: Event) { perform(.moved, touches, event) }
 
-  override func touchesEnded(_ touches: [Touch], with event: Event) { take(.ended, touches, event) }
+  override func touchesEnded(_ touches: [Touch], with event: Event) { perform(.ended, touches, event) }
 
-  override func touchesCancelled(_ touches: [Touch], with event: Event) { take(.cancelled, touches, event) }
+  override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    perform(.cancelled, touches, event)
+  }
 
-  private func take(_ phase: TouchesPhase, _ touches: [Touch], _ event: Event) {
+  private func perform(_ phase: TouchesPhase, _ touches: [Touch], _ event: Event) {
     let phase = Phase(phase)
     let script = plan.script[phase.rawValue]
     let call = calls[phase.rawValue]

@@ -13,7 +13,7 @@ extension Model {
       frames[frames.count - 1].append(contact)
     }
     for change in changes {
-      for contact in take(change) { append(contact) }
+      for contact in receive(change) { append(contact) }
     }
     for contacts in frames where !contacts.isEmpty {
       frame += 1
@@ -21,7 +21,7 @@ extension Model {
     }
   }
 
-  private func take(_ change: FingerChange) -> [ModelContact] {
+  private func receive(_ change: FingerChange) -> [ModelContact] {
     let number = change.finger
     guard change.kind == .down || fingers[number] != nil else { return [] }
     switch change.kind {
