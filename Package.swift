@@ -201,14 +201,15 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["TouchGestures", "JSON", "Sentences", "TouchDelivery"],
+      name: "assemble-page",
       path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
       path: "Plugins/AssemblePage"),
     .target(
-      name: "TracePage", dependencies: ["DispatchLog", "TouchDelivery"],
+      name: "TracePage",
+      dependencies: ["DispatchLog", "JSON", "Sentences", "TouchDelivery", "TouchGestures"],
       path: Floor.inspector.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 

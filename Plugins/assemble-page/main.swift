@@ -1,71 +1,46 @@
-import TouchGestures
 import Glibc
-import JSON
-import Sentences
-import TouchDelivery
 
 /// Makes one page of an HTML file, a style sheet and modules, and writes it as a Swift constant.
 ///
 /// `assemble-page OUTPUT index.html style.css MODULE…`: the style sheet takes the place of the line with `<link rel="stylesheet"`, the modules that of
 /// the line with `<script type="module"`. They are joined in the order in which they are named, without their imports and exports, so
-/// that one script has them all: a page of a single file has no addresses to import from. Before them stand the sentences that the
-/// terminal says as well.
+/// that one script has them all: a page of a single file has no addresses to import from. It needs no module of the project, so a
+/// build has none to compile twice for it.
 struct PageAssembly {
   let files: [(name: String, text: String)]
 
-  /// The page, in one text.
+  /// The page, in one text with marks.
   var page: String {
     let style = files.filter { $0.name.hasSuffix(".css") }.map(\.text).joined()
-    let script =
-      Self.sentences + files.filter { $0.name.hasSuffix(".js") }.map { Self.joined($0.text) }.joined()
+    let script = files.filter { $0.name.hasSuffix(".js") }.map { Self.joined($0.text) }.joined()
     return lines(of: files[0].text).map { line in
       if line.contains("<link rel=\"stylesheet\"") { return "<style>\n\(style)</style>\n" }
-      if line.contains("<script type=\"module\"") { return "<script type=\"module\">\n\(script)</script>\n" }
+      if line.contains("<script type=\"module\"") {
+        return "<script type=\"module\">\n\(Self.sentences)\n\(script)</script>\n"
+      }
       return line + "\n"
     }.joined()
   }
 
-  /// What follows the page's data begins at the line with this mark.
-  private static let mark = "<!-- data -->"
+  /// The lines in whose place the program writes the sentences that the terminal says as well, and the page's data.
+  private static let (sentences, data) = ("/* sentences */", "<!-- data -->")
 
-  /// The Swift file with the page's two halves.
+  /// The Swift file with the page's three parts.
   var swift: String {
-    let parts = page.split(separator: Self.mark + "\n", omittingEmptySubsequences: false)
-    precondition(parts.count == 2, "the page has one line '\(Self.mark)'")
+    let parts = [Self.sentences, Self.data].reduce([page[...]]) { parts, mark in
+      parts.flatMap { $0.split(separator: mark + "\n", omittingEmptySubsequences: false) }
+    }
+    precondition(parts.count == 3, "the page has one line '\(Self.data)'")
     return """
       /// The page as the web files beside this module make it.
       enum PageText {
-        static let beforeData: StaticString = ##\"""
+        static let beforeSentences: StaticString = ##\"""
       \(parts[0])\"""##
-        static let afterData: StaticString = ##\"""
+        static let beforeData: StaticString = ##\"""
       \(parts[1])\"""##
+        static let afterData: StaticString = ##\"""
+      \(parts[2])\"""##
       }
-
-      """
-  }
-
-  /// The constants that `sentences.d.ts` declares.
-  private static var sentences: String {
-    let templates = Sentence.allCases.map { JSONMember($0.rawValue, .string($0.template)) }
-    let failures = FailureExplanation.all.map { failure in
-      let optional = [("type", failure.type), ("advice", failure.advice)].compactMap { name, text in
-        text.map { JSONMember(name, .string($0)) }
-      }
-      return JSONValue.object(
-        [JSONMember("reason", .string(failure.reason)), JSONMember("clause", .string(failure.clause))]
-          + optional)
-    }
-    let drags = GestureRecognizerType.allCases.filter(\.recognizerClass.isDrag).map {
-      JSONValue.string($0.rawValue)
-    }
-    let phrases = LogPhrase.all.map { JSONMember($0.name, .string($0.text)) }
-    return """
-      const sentences = \(JSONValue.object(templates).text);
-      const failureExplanations = \(JSONValue.array(failures).text);
-      const logPhrases = \(JSONValue.object(phrases).text);
-      const numberWords = \(JSONValue.array(Sentence.numbers.map { .string($0) }).text);
-      const dragTypes = \(JSONValue.array(drags).text);
-      const leastAlphaToBeHit = \(View.leastAlphaToBeHit);
 
       """
   }

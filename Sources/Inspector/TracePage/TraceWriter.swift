@@ -19,7 +19,7 @@ package final class TraceWriter: RecordSubscriber {
   private var hasRecords = false
 
   /// The end of a page, after the last record.
-  package static let ending = Array("]}</script>\n".utf8) + Array(PageText.afterData.bytes)
+  package static let ending = Array("]}</script>\n".utf8) + Page.afterData
 
   /// A writer that hands pieces of the file to `write`; with an `engine`, the page says what if.
   package init(engine: [UInt8]? = nil, write: @escaping ([UInt8]) -> Void) {
@@ -30,7 +30,7 @@ package final class TraceWriter: RecordSubscriber {
   /// Begins the file with the tree, which is as `fingerpost tree --format ndjson` writes it.
   package func begin(tree: [UInt8]) {
     let start = Array("<script type=\"application/json\" id=\"trace\">{\"version\":1,\"tree\":[\n".utf8)
-    write(Array(PageText.beforeData.bytes))
+    write(Page.beforeData)
     if let engine {
       let script = "<script type=\"application/gzip\" id=\"engine\">"
       write(Array(script.utf8) + engine.base64 + Array("</script>\n".utf8))
@@ -83,31 +83,5 @@ package final class TraceWriter: RecordSubscriber {
       }
     }
     return elements
-  }
-}
-
-extension StaticString {
-  /// Its bytes in UTF-8.
-  var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
-}
-
-/// The page that follows a daemon: a trace's page without data, which may connect to the server that it came from.
-package enum LivePage {
-  private static let data =
-    #"<script type="application/json" id="trace">{"version":1,"live":true,"tree":[],"records":[]}</script>"#
-    + "\n"
-
-  /// What the page may do, as its HTML says.
-  private static let policy = "default-src 'none';"
-
-  /// The page's HTML.
-  package static var html: [UInt8] {
-    let page = Array(PageText.beforeData.bytes) + Array(data.utf8) + Array(PageText.afterData.bytes)
-    guard let place = page.firstRange(of: Array(policy.utf8)) else {
-      preconditionFailure("the page has no policy '\(policy)'")
-    }
-    return page[..<place.upperBound] + Array(" connect-src 'self';".utf8) + page[place.upperBound...]
   }
 }

@@ -1,4 +1,4 @@
-// What the build puts before the modules: the sentences of the module Sentences, by their names there.
+// What the program puts before the modules: the sentences of the module Sentences, by their names there.
 
 declare const sentences: Record<
   "atPlace" | "atWithheldPlace" | "cameDownOver" | "wasDownOver" | "wasDownElsewhere" | "inFront" | "inFrontAround" | "letThrough"
