@@ -49,7 +49,7 @@ struct ScenePlay {
   private mutating func play() throws {
     let file = try SceneFile(path: SceneParts.scene, files: parts)
     let summary = GestureSummary(file.scene)
-    let ledger = TouchLedger(mayLoseTouches: parts.mentions("sendEvent"))
+    let ledger = TouchLedger(mayLoseTouches: parts.mentions("sendEvent") || parts.mentions("redacted"))
     let lines = LogLines()
     let log = DispatchLog()
     for subscriber in [ledger, summary] as [any RecordSubscriber] + lines.writers { log.add(subscriber) }

@@ -9,7 +9,8 @@ package final class TouchLedger: RecordSubscriber {
   private let mayLoseTouches: Bool
   private var lives: [Int: (begins: Int, ends: Int)] = [:]
 
-  /// A ledger without touches; `mayLoseTouches` where an override of `sendEvent` may keep an end from its view.
+  /// A ledger without touches; `mayLoseTouches` where an override of `sendEvent` may keep an end from its view, or the
+  /// log one of a view that a script redacts meanwhile.
   package init(mayLoseTouches: Bool = false) {
     self.mayLoseTouches = mayLoseTouches
   }
