@@ -67,13 +67,30 @@ final class Arbitration {
     contenders.append(recognizer)
   }
 
+  /// How often actions may ask for more before they are taken for ones that set off each other without end.
+  private static let mostRounds = 1000
+
   /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then the touches and actions
   /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
   func settle(_ perform: Perform) {
+    var rounds = 0
     while environment.takeRequests() {
       knownTalkative = nil
       environment.asking { while sweep(perform) {} }
       fire(perform)
+      rounds += 1
+      if rounds >= Self.mostRounds + contenders.count { breakOff() }
+    }
+  }
+
+  /// Makes void what is still asked for, and records whose actions do so without end.
+  private func breakOff() {
+    for recognizer in contenders where recognizer.wantsSomething {
+      recognizer.withdrawRequests()
+      guard let view = recognizer.view else { continue }
+      environment.application?.recordFailure(
+        "the actions of the recognizer '\(recognizer.id)' change its state again and again; what they ask for now is left out",
+        of: view, in: nil)
     }
   }
 
