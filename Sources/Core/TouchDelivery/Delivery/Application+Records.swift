@@ -132,8 +132,8 @@ extension Application {
     _ outcome: ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by method: String
   ) {
     guard let sink, !isSilent(winner), !isSilent(loser) else { return }
-    // Who waits for whom may be because of a recognizer inside.
-    if outcome == .waiting, !Disclosure.of(.gestureRecognizer(loser)).showsReasons { return }
+    // Who waits for whom, and who prevents whom first, may be because of a recognizer inside.
+    if !Disclosure.of(.gestureRecognizer(loser)).showsReasons { return }
     sink.record(.arbitrate, at: now) { record in
       record.add(.winner, winner.id)
       record.add(.loser, loser.id)

@@ -65,5 +65,8 @@ public enum Disclosure: Hashable, Sendable {
   public var showsReasons: Bool { self == .everything || self == .allButPlaces }
 
   /// Whether nothing that happens may be known.
-  public var isSilent: Bool { if case .nothing = self { true } else { false } }
+  public var isSilent: Bool { cover != nil }
+
+  /// The id of the redacted view that is named in its place, where nothing may be known.
+  public var cover: String? { if case .nothing(let cover) = self { cover } else { nil } }
 }

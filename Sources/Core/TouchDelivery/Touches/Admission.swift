@@ -26,12 +26,17 @@ public enum Admission {
 
   /// The view of the same window that has a touch and excludes the newcomer, or is excluded by its view (XT-2
   /// to XT-7).
+  ///
+  /// Which touches a redacted view has taken is its own affair, so it comes last (RD-1).
   private static func exclusiveHolder(against newcomer: Touch, among touches: [Touch]) -> View? {
+    var covered: View?
     for touch in touches
     where touch.life.isTracked && touch.window === newcomer.window && touch.view !== newcomer.view {
-      if touch.view.isExclusiveTouch || newcomer.view.isExclusiveTouch { return touch.view }
+      guard touch.view.isExclusiveTouch || newcomer.view.isExclusiveTouch else { continue }
+      if touch.view.coverID == nil { return touch.view }
+      covered = covered ?? touch.view
     }
-    return nil
+    return covered
   }
 
   /// Whether `view` has a touch and takes no second one (MT-2, MT-5 to MT-7).
