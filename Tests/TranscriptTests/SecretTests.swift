@@ -101,6 +101,42 @@ import TracePage
                 multipleTouchEnabled: true
                 \(pad)
               - { id: side, kind: slider, frame: [400, 20, 300, 60] }
+              - { id: maker, frame: [400, 100, 100, 100], script: popping.lua }
+              - { id: alone, frame: [500, 100, 100, 100], exclusiveTouch: true }
+
+        --- popping.lua
+        local Key = {}
+        function Key:touchesBegan()
+          self.popup = fingerpost.makeView { id = "popup", frame = { 0, 0, 10, 10 }, script = "popup.lua" }
+          self:addSubview(self.popup)
+        end
+        function Key:touchesEnded() self.popup:removeFromSuperview() end
+        return Key
+
+        --- popup.lua
+        local Popup = {}
+        function Popup:didLoad()
+          fingerpost.after(0.5, function()
+            print("late")
+            fingerpost.exec { "true", "1" }
+          end)
+        end
+        return Popup
+
+        --- placing.lua
+        local Pad = {}
+        function Pad:touchesBegan()
+          self.superview:addSubview(fingerpost.makeView { frame = { 600, 300, 50, 50 } })
+        end
+        return Pad
+
+        --- making-first.lua
+        local Key = {}
+        function Key:touchesBegan(touches, event)
+          self:addSubview(fingerpost.makeView { frame = { 0, 0, 10, 10 } })
+          self.super:touchesBegan(touches, event)
+        end
+        return Key
 
         --- marker.lua
         local Pad = {}
@@ -257,6 +293,28 @@ import TracePage
       pad:
         "subviews: [{ id: group, frame: [0, 0, 150, 200], subviews: [{ id: k1, frame: [0, 0, 150, 200], script: leaving.lua }] }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: { log: two } } }]",
       touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n20 up 1\n" }),
+    Pair(
+      testDescription: "one key alone makes a view by an id that is made again outside", window: "",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], script: popping.lua }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: [] } }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n200 down 1 450 150\n600 up 1\n" }),
+    Pair(
+      testDescription: "one key alone makes a view by an id that was made outside", window: "",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], script: popping.lua }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: [] } }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 450 150\n50 up 1\n200 down 1 \($0)\n600 up 1\n" }),
+    Pair(
+      testDescription: "its own script makes views outside, and one key makes some inside", window: "",
+      pad:
+        "script: placing.lua\n        subviews: [{ id: k1, frame: [0, 0, 150, 200], script: making-first.lua }, { id: k2, frame: [150, 0, 150, 200] }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n60 down 1 620 320\n70 up 1\n" }),
+    Pair(
+      testDescription: "a view outside is refused its finger because of others", window: "",
+      pad: keys("alpha: 1"),
+      touches: ["100 150", "300 150"].map {
+        "0 down 1 100 100\n10 down 2 \($0)\n20 down 3 450 150\n30 up 1\n40 down 4 550 150\n"
+          + "50 up 2, up 3, up 4\n"
+      }),
     Pair(
       testDescription: "one key alone loses a view between two changes outside", window: "",
       pad:

@@ -76,7 +76,7 @@ extension SceneScripts {
     case .delegate(let recognizer):
       (
         ScriptLayer(
-          delegateOf: recognizer, ScriptOrigin(ScriptOwner(recognizer), file: file), scripts: self),
+          delegateOf: recognizer, ScriptOrigin(of: recognizer, file: file), scripts: self),
         recognizer
       )
     }

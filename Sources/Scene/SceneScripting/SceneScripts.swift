@@ -213,12 +213,10 @@ extension SceneScripts {
   }
 
   /// An origin in the name of the script that runs, for code that it hands over.
-  func makeOrigin() -> ScriptOrigin {
-    ScriptOrigin(currentOrigin.owner, file: currentOrigin.file, account: currentOrigin.account)
-  }
+  func makeOrigin() -> ScriptOrigin { ScriptOrigin(inTheNameOf: running) }
 
   /// The origin of the running script; one without an owner where none runs.
-  var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(ScriptOwner(responder: ""), file: "") }
+  var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(inTheNameOf: nil) }
 }
 
 /// The timer that `fingerpost.after` and `fingerpost.every` return; mirrors `Timer`.

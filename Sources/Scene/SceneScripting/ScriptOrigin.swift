@@ -1,6 +1,6 @@
 package import Diagnostics
 internal import LuaRuntime
-internal import TouchDelivery
+package import TouchDelivery
 
 /// The owner of a script: a responder, or a recognizer of a view.
 package struct ScriptOwner: Hashable, Sendable {
@@ -8,6 +8,8 @@ package struct ScriptOwner: Hashable, Sendable {
   package let responder: String
   /// The id of the recognizer, if it is one's.
   package let recognizer: String?
+  /// The facts about its script that outputs may have (RD-1, RD-2).
+  package fileprivate(set) var disclosure = Disclosure.everything
 
   /// The responder called `responder`.
   package init(responder: String) {
@@ -15,9 +17,20 @@ package struct ScriptOwner: Hashable, Sendable {
     recognizer = nil
   }
 
-  init(_ recognizer: GestureRecognizer) {
-    responder = recognizer.view?.id ?? ""
-    self.recognizer = recognizer.id
+  fileprivate init(_ object: any WeaklyReferable) {
+    let recognizer = object as? GestureRecognizer
+    responder = recognizer.map { $0.view?.id ?? "" } ?? (object as? Responder)?.id ?? ""
+    self.recognizer = recognizer?.id
+    disclose(object)
+  }
+
+  /// Finds out what outputs may have now of `object`, which it is.
+  fileprivate mutating func disclose(_ object: AnyObject) {
+    if let recognizer = object as? GestureRecognizer {
+      if let view = recognizer.view { disclosure = .of(.view(view)) }
+    } else if let responder = object as? Responder {
+      disclosure = .of(.author(responder))
+    }
   }
 
   /// The id of the recognizer or responder.
@@ -26,7 +39,8 @@ package struct ScriptOwner: Hashable, Sendable {
 
 /// A script whose code runs; what it prints, does and reports is in the name of its owner.
 final class ScriptOrigin {
-  let owner: ScriptOwner
+  private var known: ScriptOwner
+  private let object: WeakLink?
   /// The script's file.
   let file: String
   /// The account of the memory that is kept for the script.
@@ -36,10 +50,26 @@ final class ScriptOrigin {
   /// A weak reference would make each later retain of the script slow.
   unowned var script: (any AttachedScript)?
 
-  init(_ owner: ScriptOwner, file: String, account: ScriptAccount = ScriptAccount()) {
-    self.owner = owner
+  /// The origin of a script of `object`, which is a responder or a recognizer.
+  init(of object: any WeaklyReferable, file: String) {
+    known = ScriptOwner(object)
+    self.object = object.weakLink
     self.file = file
-    self.account = account
+    account = ScriptAccount()
+  }
+
+  /// Another origin in the name of the same script, or one in no name.
+  init(inTheNameOf other: ScriptOrigin?) {
+    known = other?.owner ?? ScriptOwner(responder: "")
+    object = other?.object
+    file = other?.file ?? ""
+    account = other?.account ?? ScriptAccount()
+  }
+
+  /// The script's owner, with what may be known of it now; as it was last, once it is gone.
+  var owner: ScriptOwner {
+    if let object = object?.object { known.disclose(object) }
+    return known
   }
 }
 

@@ -2,7 +2,7 @@ package import DispatchLog
 internal import JSON
 internal import Scenes
 package import TouchTime
-internal import TouchDelivery
+package import TouchDelivery
 
 /// Keys pressed, typed and held down, and the wheel. Over a redacted view the log shows none of the words, because they may be
 /// what is typed there.
@@ -29,10 +29,11 @@ extension ActionRunner {
     }
   }
 
-  /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
-  package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
-  {
-    press(names, recording(of: owner, scriptOf: id, at: time))
+  /// Presses the keys of these names together, in the name of `owner`, for a script of which `disclosure` may be known.
+  package func press(
+    _ names: [String], for owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
+  ) {
+    press(names, recording(of: owner, disclosure, at: time))
   }
 
   private func press(_ names: [String], _ recording: ActionRecording) {
@@ -104,11 +105,11 @@ extension ActionRunner {
     self.scroll(notches, recording)
   }
 
-  /// Turns the wheel, in the name of `owner`, for a script of the responder called `id`.
+  /// Turns the wheel, in the name of `owner`, for a script of which `disclosure` may be known.
   package func scroll(
-    _ x: Double, _ y: Double, for owner: ActionReport.Owner, scriptOf id: String, at time: Instant
+    _ x: Double, _ y: Double, for owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
   ) {
-    scroll((x, y), recording(of: owner, scriptOf: id, at: time))
+    scroll((x, y), recording(of: owner, disclosure, at: time))
   }
 
   private func scroll(_ notches: (x: Double, y: Double), _ recording: ActionRecording) {

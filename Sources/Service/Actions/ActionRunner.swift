@@ -18,6 +18,11 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
   private let delays = ActionDelays()
+  /// How many lists of actions are performed inside each other, and how many may be.
+  private var nesting = 0
+  private static let mostNested = 100
+  /// Whether there were too many; until the outermost list is over.
+  private var isEndless = false
   /// The keys that actions hold down.
   var held = HeldKeys()
 
@@ -62,8 +67,22 @@ package final class ActionRunner {
   var time: Instant { application?.now ?? now() }
 
   /// Performs `actions` in their order.
+  ///
+  /// An action may set off others, as one that scrolls does under `scrollViewDidScroll`. Where they do so without end, the innermost
+  /// fail, and those around them end with what they have done.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
-    for index in actions.indices { perform(actions[index], in: context) }
+    nesting += 1
+    defer {
+      nesting -= 1
+      if nesting == 0 { isEndless = false }
+    }
+    for index in actions.indices where !isEndless {
+      if nesting > Self.mostNested {
+        isEndless = true
+        return fail(actions[index].name, "it sets itself off without end", in: context)
+      }
+      perform(actions[index], in: context)
+    }
   }
 
   private func perform(_ action: ActionDescription, in context: ActionContext) {
@@ -73,7 +92,8 @@ package final class ActionRunner {
     case .key(let action): key(action, in: context)
     case .type(let typed): type(typed.text, in: context)
     case .scroll(let scroll): self.scroll(scroll, in: context)
-    case .emit(let name, let data): emit(name, data.replacingTexts { $0.loggedValue(in: context) }, in: context)
+    case .emit(let name, let data):
+      emit(name, data.replacingTexts { $0.loggedValue(in: context) }, in: context)
     case .set(let changes): set(changes, in: context)
     case .turn(let changes): turn(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
@@ -154,36 +174,29 @@ package final class ActionRunner {
     start(request, recording)
   }
 
-  /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
+  /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of which `disclosure` may be known.
   ///
   /// Over a redacted view the log shows no arguments, because a script may put places into any of them. `ended`, where it is
   /// given, is called once: when the program has ended, or will never be known to.
   package func exec(
-    _ command: [String], timeout: ProgramTime? = nil, for owner: ActionReport.Owner, scriptOf id: String,
+    _ command: [String], timeout: ProgramTime? = nil, for owner: ActionReport.Owner, _ disclosure: Disclosure,
     at time: Instant, ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    let recording = recording(of: owner, scriptOf: id, at: time)
+    let recording = recording(of: owner, disclosure, at: time)
     let request = ProgramRequest(
       command, shownAs: recording.visibility == .shown ? command : Array(words), timeout: timeout,
       wantsEnd: ended != nil)
     start(request, recording, ended: ended)
   }
 
-  /// The owner that the log names for what a script of the responder called `id` does (RD-1).
-  package func logged(_ owner: ActionReport.Owner, scriptOf id: String) -> ActionReport.Owner {
-    guard let responder = responder(id) else { return owner }
-    let name = responder.loggedID
-    if case .responder = owner { return .responder(name) }
-    return (responder as? View)?.coverID == nil ? owner : .responder(name)
-  }
-
-  /// How what a script of the responder called `id` does in the name of `owner` is recorded.
-  func recording(of owner: ActionReport.Owner, scriptOf id: String, at time: Instant) -> ActionRecording {
-    let logged = logged(owner, scriptOf: id)
-    let isOverKeys = responder(id)?.isRedactedForKeys == true
-    return ActionRecording(
-      owner: logged, visibility: logged != owner ? .silent : isOverKeys ? .withoutWords : .shown, time: time)
+  /// How what a script does in the name of `owner` is recorded, where `disclosure` may be known of it (RD-1, RD-2).
+  func recording(
+    of owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
+  ) -> ActionRecording {
+    ActionRecording(
+      owner: disclosure.cover.map { .responder($0) } ?? owner,
+      visibility: disclosure.isSilent ? .silent : disclosure.showsPlaces ? .shown : .withoutWords, time: time)
   }
 
   /// The closure that waits for the program's end retains nothing of the tree.

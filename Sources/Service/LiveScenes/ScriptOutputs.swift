@@ -48,33 +48,33 @@ extension ScriptOutput {
   ) {
     switch self {
     case .print(let owner, let text):
-      if runner.shown(owner) != owner { return }
+      if owner.disclosure.isSilent { return }
       log.print(text, of: owner.responder, owner.recognizer, at: time)
     case .emit(let owner, let name, let data):
-      if runner.shown(owner) == owner { log.record(.emit(name: name, data: data), at: time) }
+      if !owner.disclosure.isSilent { log.record(.emit(name: name, data: data), at: time) }
     case .exec(let owner, let command, let timeout, let completion):
       runner.exec(
         command, timeout: timeout.map { $0 < .infinity ? .seconds($0) : .unlimited },
-        for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
+        for: ActionReport.Owner(owner), owner.disclosure, at: time,
         ended: completion.map { number in { ended(number, $0) } })
     case .key(let owner, let names):
-      runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+      runner.press(names, for: ActionReport.Owner(owner), owner.disclosure, at: time)
     case .scroll(let owner, let x, let y):
-      runner.scroll(x, y, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+      runner.scroll(x, y, for: ActionReport.Owner(owner), owner.disclosure, at: time)
     case .turn(let owner, let screen, let rotation):
-      if runner.shown(owner) != owner { return }
+      if owner.disclosure.isSilent { return }
       let detail = "\(screen): rotation \(rotation.rawValue)"
       let report = ActionReport(ActionReport.Owner(owner), action: "set", result: .ok, detail: detail)
       log.record(.action(report), at: time)
     case .dropped(let kind, let count): log.record(.dropped(count: count, of: kind.recordKind), at: time)
     case .failure(let failure):
-      let shown = runner.shown(failure.owner)
-      let isWithheld = shown != failure.owner
+      let cover = failure.owner.disclosure.cover
+      let message = cover == nil ? failure.message : Application.withheldFailure
+      let recognizer = cover == nil ? failure.owner.recognizer : nil
       log.record(
         .error(
-          isWithheld ? Application.withheldFailure : failure.message,
-          at: isWithheld ? nil : failure.position, of: shown.responder, recognizer: shown.recognizer,
-          isOfCall: !failure.isTimer),
+          message, at: cover == nil ? failure.position : nil, of: cover ?? failure.owner.responder,
+          recognizer: recognizer, isOfCall: !failure.isTimer),
         at: time)
     }
   }
@@ -98,16 +98,6 @@ extension OutputKind {
     case .print: .print
     case .emit: .emit
     case .action: .action
-    }
-  }
-}
-
-extension ActionRunner {
-  /// The owner that the log names for `owner`: the redacted view that it lies in (RD-1).
-  fileprivate func shown(_ owner: ScriptOwner) -> ScriptOwner {
-    switch logged(ActionReport.Owner(owner), scriptOf: owner.responder) {
-    case .recognizer: owner
-    case .responder(let id): ScriptOwner(responder: id)
     }
   }
 }

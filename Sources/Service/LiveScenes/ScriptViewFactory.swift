@@ -16,7 +16,7 @@ final class ScriptViewFactory: ViewMaker {
   private let log: DispatchLog
   private let runner: ActionRunner
   private let exposed: ExposedObjects
-  /// How many views the scripts in each redacted view have made, and under no id those outside: each side numbers its own.
+  /// How many views the scripts in each redacted view have made, and under no id those outside and its own: each side numbers its own.
   private var counts: [String: Int] = [:]
   private var warned: Set<String> = []
 
@@ -37,7 +37,7 @@ final class ScriptViewFactory: ViewMaker {
     _ description: JSONValue, at place: ScriptPlace, for owner: ScriptOwner
   ) throws(PlainError) -> View {
     let maker = runner.responder(owner.responder)
-    let cover = maker?.viewForLog?.coverID
+    let cover = owner.disclosure.cover
     let made = try load(description, at: place, name: nextName(inside: cover))
     if let maker { made.view.inheritRedaction(of: maker) }
     try scripts.charge(for: made.view, describedBy: description)

@@ -40,7 +40,7 @@ final class ScriptLayer {
   convenience init(file: String, over responder: Responder, scripts: SceneScripts) {
     self.init(
       .responder, scripts.bindings.kind(of: responder), of: responder,
-      ScriptOrigin(ScriptOwner(responder: responder.id), file: file),
+      ScriptOrigin(of: responder, file: file),
       from: Self.firstFreeSlot(of: responder), scripts)
   }
 
@@ -48,7 +48,7 @@ final class ScriptLayer {
   convenience init(file: String, over recognizer: GestureRecognizer, scripts: SceneScripts) {
     self.init(
       .recognizer, scripts.bindings.kind(of: recognizer), of: recognizer,
-      ScriptOrigin(ScriptOwner(recognizer), file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
+      ScriptOrigin(of: recognizer, file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
   }
 
   /// A delegate of `recognizer`, whose code runs in the name of `origin`.

@@ -84,6 +84,23 @@ extension ActionDescription {
         "Cancels what waits under this id of an action 'after'."),
     ])
 
+  /// The action's key.
+  package var name: String {
+    switch self {
+    case .exec: "exec"
+    case .key: "key"
+    case .type: "type"
+    case .scroll: "scroll"
+    case .log: "log"
+    case .emit: "emit"
+    case .set, .turn: "set"
+    case .send: "send"
+    case .call: "call"
+    case .after: "after"
+    case .cancel: "cancel"
+    }
+  }
+
   /// The names of all actions.
   static let names: [String] = table.fields.map(\.name) + ["call"]
 
