@@ -42,6 +42,7 @@ extension ScriptBindings {
         try stack.push("\(recognizer.state)")
       } set: { (recognizer, stack) throws(LuaFailure) in
         let word = try stack.string(1)
+        stack.charge(200)
         try recognizer.change(to: try Self.states.one(word == "recognized" ? "ended" : word))
       },
       .property("failureReason") { (recognizer, stack) throws(LuaFailure) in

@@ -109,6 +109,7 @@ extension ScriptBindings {
     .property("isDark") { (screen, stack) throws(LuaFailure) in
       stack.push(screen.display?.isDark ?? false)
     } set: { [fingerpost] (screen, stack) throws(LuaFailure) in
+      stack.charge(1000)
       fingerpost.scripts?.application?.setDark(try stack.bool(1), of: screen)
     }
   }

@@ -72,6 +72,7 @@ extension ScriptBindings {
       },
       .method("setContentOffset") { [self] (scrollView, stack) throws(LuaFailure) in
         let offset = try checked(Point(x: try stack.number(1), y: try stack.number(2)))
+        stack.charge(200)
         scrollView.setContentOffset(offset, animated: stack.isNil(3) ? false : try stack.bool(3))
       },
     ]
