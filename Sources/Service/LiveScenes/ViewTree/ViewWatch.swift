@@ -124,11 +124,14 @@ final class ViewWatch: ViewObserver {
   /// Records what has changed by now.
   func recordChanges() {
     if scope == .exposed, hasMoves { lookForExposedViews() }
+    if scope == .all {
+      if changed.isEmpty { time = application?.now ?? time }
+      recordScreens()
+    }
     if changed.isEmpty { return }
     let views = changed
     changed.removeAll(keepingCapacity: true)
     marked.removeAll(keepingCapacity: true)
-    if scope == .all { recordScreens() }
     for view in views {
       let changes = takeChanges(of: view)
       if !changes.isEmpty { record(.changed, view, changes) }
