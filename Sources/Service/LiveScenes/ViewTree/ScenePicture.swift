@@ -282,10 +282,8 @@ extension View {
   fileprivate var placing: AffineTransform {
     let x = bounds.origin.x - boundsForLog.origin.x, y = bounds.origin.y - boundsForLog.origin.y
     let origin = convertToSuperview(Point(x: x, y: y))
-    let right = convertToSuperview(Point(x: x + 1, y: y)), down = convertToSuperview(Point(x: x, y: y + 1))
     return AffineTransform(
-      a: right.x - origin.x, b: right.y - origin.y, c: down.x - origin.x, d: down.y - origin.y,
-      tx: origin.x, ty: origin.y)
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: origin.x, ty: origin.y)
   }
 }
 
