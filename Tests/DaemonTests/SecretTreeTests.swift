@@ -68,7 +68,8 @@ import TouchDelivery
 
   @Test("a key that holds a key of the keyboard down looks like one that does not")
   func heldKeys() throws {
-    let scene = Self.scene.replacing("script: key.lua", with: "on: { touchesBegan: { key: { down: KEY_A } } }")
+    let scene = Self.scene.replacing(
+      "script: key.lua", with: "on: { touchesBegan: { key: { down: KEY_A } } }")
     let stage = try Stage(scene)
     stage.daemon.live.runner.keyboard = SceneKeyboard(dryRunOf: stage.daemon.file.scene)
     let before = trees(stage)
