@@ -50,6 +50,8 @@ class Page {
     this.isPlaying = false;
     this.lastFrame = 0;
     this.linkTimer = 0;
+    /** The address as it was last read or written. */
+    this.link = "";
     /** @type {Story | null} what the daemon said when it was asked, until something else is chosen */
     this.answer = null;
     this.refreshTimer = 0;
@@ -350,6 +352,7 @@ class Page {
   // The link
 
   readLink() {
+    this.link = location.hash;
     const words = new URLSearchParams(location.hash.slice(1));
     if (this.live instanceof Lessons && words.has("lesson")) this.live.openNamed(words.get("lesson") ?? "");
     if (words.has("what-if") && !byId("what-if").hidden) this.whatIf.setOn(true);
@@ -365,10 +368,13 @@ class Page {
   writeLink() {
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => {
+      // Another one has been written, and is yet to be read.
+      if (location.hash !== this.link) return;
       const choice = this.choice ? `&${this.choice.kind}=${encodeURIComponent(this.choice.id)}` : "";
       // A moment of a live page is another one once it is loaded again.
       if (this.live instanceof Lessons) history.replaceState(null, "", `#lesson=${this.live.lesson?.name ?? ""}`);
       else history.replaceState(null, "", this.live ? `#${choice.slice(1)}` : `#t=${Math.round(this.time * 1e6) / 1e6}${choice}${this.whatIf.isOn ? "&what-if" : ""}`);
+      this.link = location.hash;
     }, 60);
   }
 
