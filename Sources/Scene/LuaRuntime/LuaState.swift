@@ -106,14 +106,17 @@ package final class LuaState {
 }
 
 extension LuaState {
+  private static let compiledBytesPerInstruction = 16
+
   /// Compiles the text of a script; calling the result runs it.
   ///
   /// `name` is the file in messages. The script's global variables live in `environment`. Compiled code is refused. The
-  /// corresponding C function is `lua_load`.
+  /// corresponding C function is `lua_load`. A call that runs pays for it.
   package func load(
     _ source: [UInt8], name: String, environment: LuaReference
   ) throws(LuaError) -> LuaReference {
     releaseReferences()
+    lb_spend(context, Int64(source.count / Self.compiledBytesPerInstruction))
     let lua = running
     let top = lua_gettop(lua)
     var around = lb_frame()

@@ -2,6 +2,9 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
+/// The cost of a property that is set, with what follows from it.
+private let costOfChange = 100
+
 extension ScriptBindings {
   /// Another responder, to be read only.
   func responder<Object>(
@@ -27,7 +30,9 @@ extension LuaMember {
     return .property(name) { (object, stack) throws(LuaFailure) in
       try stack.push(object[keyPath: path].rawValue)
     } set: { (object, stack) throws(LuaFailure) in
-      object[keyPath: path] = try words.one(try stack.string(1))
+      let word = try words.one(try stack.string(1))
+      stack.charge(costOfChange)
+      object[keyPath: path] = word
     }
   }
 }
@@ -154,6 +159,7 @@ extension ScriptBindings {
       try push(property.value(of: owner(object)), of: property.kind, on: stack)
     } set: { [self] (object, stack) throws(LuaFailure) in
       let value = try read(property.kind, called: property.name, of: object, on: stack)
+      stack.charge(costOfChange)
       property.assign(value, toObject: owner(object))
     }
   }
