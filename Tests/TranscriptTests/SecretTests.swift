@@ -184,6 +184,22 @@ import TracePage
         end
         return Key
 
+        --- unhooking.lua
+        local Key = {}
+        function Key:touchesBegan()
+          fingerpost.view("pad"):removeGestureRecognizer(fingerpost.recognizer("hold"))
+        end
+        return Key
+
+        --- again.lua
+        local Window = {}
+        function Window:touchesBegan()
+          local pad = fingerpost.view("pad")
+          pad:removeFromSuperview()
+          self:addSubview(pad)
+        end
+        return Window
+
         --- around.lua
         local Window = {}
         function Window:touchesBegan()
@@ -288,6 +304,12 @@ import TracePage
       touches: ["100 100", "300 100"].map {
         "0 down 1 \($0)\n50 up 1\n100 down 1 600 300\n150 up 1\n"
       }),
+    Pair(
+      testDescription: "one key alone removes its recognizer, and it is put in again",
+      window: "script: again.lua",
+      pad:
+        "gestureRecognizers: [{ id: hold, type: longPress }]\n        subviews: [{ id: k1, frame: [0, 0, 150, 200], script: unhooking.lua }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: [] } }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n100 down 1 600 300\n150 up 1\n" }),
     Pair(
       testDescription: "one key alone leaves what it is in, and that leaves first", window: "",
       pad:

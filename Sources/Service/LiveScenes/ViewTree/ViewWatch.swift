@@ -233,7 +233,7 @@ private struct WatchedChange {
 }
 
 extension [WatchedChange] {
-  /// The changes as an object; of a view that is new, with its kind and its recognizers.
+  /// The changes as an object; of a view that is new, with its kind and those of its recognizers that others may know (RD-1).
   fileprivate func json(describing view: View?) -> String {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { json in
@@ -243,7 +243,8 @@ extension [WatchedChange] {
           json.name(change.name)
           json.value(change.value)
         }
-        guard let recognizers = view?.gestureRecognizers, !recognizers.isEmpty else { return }
+        let recognizers = view?.gestureRecognizers.filter { !Disclosure.of(.gestureRecognizer($0)).isSilent }
+        guard let recognizers, !recognizers.isEmpty else { return }
         json.name("gestureRecognizers")
         json.array(recognizers) { json, recognizer in
           json.object {
