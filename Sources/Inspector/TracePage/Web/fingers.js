@@ -64,6 +64,8 @@ export class TouchInput {
     /** @type {Finger[]} those that stand without a pointer */
     this.standing = [];
     this.isOn = false;
+    /** When the last report was made, in microseconds: a touch script has one line for each time. */
+    this.last = 0;
     /** @type {{ screen: string, point: [number, number] } | null} where the mouse is while it is over a screen and Alt is held */
     this.hovered = null;
     this.listen();
@@ -343,11 +345,12 @@ export class TouchInput {
   }
 
   /**
-   * Hands on what fingers did, at the time of the browser's event.
+   * Hands on what fingers did, at the time of the browser's event, or a microsecond after what they did before.
    * @param {Event | null} event @param {string} screen @param {Contact[]} contacts
    */
   add(event, screen, contacts) {
-    this.sink.take({ time: Math.round((event?.timeStamp || performance.now()) * 1000) / 1e6, screen, contacts });
+    this.last = Math.max(Math.round((event?.timeStamp || performance.now()) * 1000), this.last + 1);
+    this.sink.take({ time: this.last / 1e6, screen, contacts });
   }
 }
 
