@@ -52,16 +52,19 @@ import TouchDelivery
     #expect(growth < 9)
   }
 
-  @Test func fourThousandInARowTakeFiftyMilliseconds() {
-    let taps = taps(4_000)
-    for (first, second) in zip(taps, taps.dropFirst()) { first.require(toFail: second) }
-    let stage = Crowd(taps)
-    let start = threadTime()
-    stage.send(.began)
-    stage.send(.ended)
-    // A build that is not optimised takes ten times as long.
+  @Test func fourThousandInARowTakeFiftyMilliseconds() throws {
+    let times = (0..<5).map { _ in
+      let taps = taps(4_000)
+      for (first, second) in zip(taps, taps.dropFirst()) { first.require(toFail: second) }
+      let stage = Crowd(taps)
+      let start = threadTime()
+      stage.send(.began)
+      stage.send(.ended)
+      return threadTime() - start
+    }
+    // A build that is not optimised takes ten times as long; what other tests do at the time slows down single tries.
     let isOptimized = CommandLine.arguments[0].contains("/release/")
-    #expect(threadTime() - start < (isOptimized ? 0.05 : 0.5))
+    #expect(try #require(times.min()) < (isOptimized ? 0.05 : 0.5))
   }
 
   @Test func manyWithoutARequirementAreLinear() {
