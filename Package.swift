@@ -175,7 +175,7 @@ let package = Package(
       "Daemon", on: .service,
       [
         "Actions", "Answers", "ControlSocket", "DeviceDescription", "DeviceListing", "Diagnostics",
-        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "LiveScenes", "Scenes",
+        "DispatchLog", "Evdev", "EventLoop", "InputDevices", "Journal", "LiveScenes", "Scenes",
         "TouchTime", "TouchDelivery",
       ]),
 

@@ -27,6 +27,18 @@ package struct NewView: Hashable, Sendable {
   package init(_ kind: ViewKind, id: String, frame: Rect, properties: [JSONMember] = []) {
     (self.kind, self.id, self.frame, self.properties) = (kind, id, frame, properties)
   }
+
+  /// The same of the kind called `name`; an error if no view has that kind, or that kind no such keys.
+  package init(
+    kindNamed name: String, id: String, frame: Rect, properties: [JSONMember]
+  ) throws(PlainError) {
+    guard let kind = ViewKind(rawValue: name) else { throw PlainError("no view has the kind \(name.quoted)") }
+    let known = type(of: kind.makeView(id: id)).properties.map(\.name)
+    if let other = properties.first(where: { !known.contains($0.name) }) {
+      throw PlainError("a \(name) has no property \(other.name.quoted)")
+    }
+    self.init(kind, id: id, frame: frame, properties: properties)
+  }
 }
 
 /// Bytes in the place of others.

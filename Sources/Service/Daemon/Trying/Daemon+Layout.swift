@@ -1,7 +1,6 @@
 package import Answers
 internal import Diagnostics
 internal import Glibc
-internal import JSON
 internal import LiveScenes
 internal import Scenes
 internal import TouchDelivery
@@ -117,14 +116,7 @@ extension Daemon {
         }
         return try file.change(.frame(view: id, frame), in: view(id).map(sizeAround) ?? .zero)
       case .add(let kind, let id, let frame, let properties, let container):
-        guard let kind = ViewKind(rawValue: kind) else {
-          throw PlainError("no view has the kind \(kind.quoted)")
-        }
-        let known = type(of: kind.makeView(id: id)).properties.map(\.name)
-        if let other = properties.first(where: { !known.contains($0.name) }) {
-          throw PlainError("a \(kind.rawValue) has no property \(other.name.quoted)")
-        }
-        let new = NewView(kind, id: id, frame: frame, properties: properties)
+        let new = try NewView(kindNamed: kind, id: id, frame: frame, properties: properties)
         return try file.change(.add(new, container: container), in: view(container)?.bounds.size ?? .zero)
       case .remove(let id): return try file.change(.remove(view: id), in: .zero)
       }
