@@ -103,6 +103,7 @@ import TracePage
               - { id: side, kind: slider, frame: [400, 20, 300, 60] }
               - { id: maker, frame: [400, 100, 100, 100], script: popping.lua }
               - { id: alone, frame: [500, 100, 100, 100], exclusiveTouch: true }
+              - { id: leading, frame: [600, 100, 100, 100], script: leading.lua }
 
         --- popping.lua
         local Key = {}
@@ -182,6 +183,19 @@ import TracePage
           if self.id == "k1" then self.subviews[1]:removeFromSuperview() end
           side.hidden = true
         end
+        return Key
+
+        --- leading.lua
+        local Side = {}
+        function Side:next() return fingerpost.view("k1") end
+        return Side
+
+        --- dropping.lua
+        local Key = {}
+        function Key:touchesBegan()
+          fingerpost.makeView { frame = { 0, 0, 10, 10 }, script = "popup.lua" }
+        end
+        function Key:touchesEnded() collectgarbage() end
         return Key
 
         --- unhooking.lua
@@ -304,6 +318,14 @@ import TracePage
       touches: ["100 100", "300 100"].map {
         "0 down 1 \($0)\n50 up 1\n100 down 1 600 300\n150 up 1\n"
       }),
+    Pair(
+      testDescription: "a chain from outside leads to one key", window: "", pad: keys("kind: button"),
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 down 2 650 150\n100 up 2\n150 up 1\n" }),
+    Pair(
+      testDescription: "one key alone makes a view that nothing keeps, with a timer", window: "",
+      pad:
+        "subviews: [{ id: k1, frame: [0, 0, 150, 200], script: dropping.lua }, { id: k2, frame: [150, 0, 150, 200], on: { touchesBegan: [] } }]",
+      touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n700 down 1 600 300\n750 up 1\n" }),
     Pair(
       testDescription: "one key alone removes its recognizer, and it is put in again",
       window: "script: again.lua",

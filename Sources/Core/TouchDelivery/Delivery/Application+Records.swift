@@ -68,15 +68,17 @@ extension Application {
         return record(message, subtype, on: target, inside: cover)
       }
     }
+    // A view with redacted contents is said to handle what comes to it from outside, too.
+    let taker = mayCover && chain.last?.viewForLog?.coverID != nil ? responder ?? chain.last : responder
     sink?.record(message.recordKind, at: now) { record in
       record.add(message, subtype, target, mayCover ? target.loggedID : target.id)
-      record.add(.responder, mayCover ? responder?.loggedID : responder?.id)
+      record.add(.responder, mayCover ? taker?.loggedID : taker?.id)
       if mayCover {
         record.list(.chain, chain.loggedIDs) { $0.add(.element, $1) }
       } else {
         record.list(.chain, chain) { $0.add(.element, $1.id) }
       }
-      if responder == nil, let control = chain.last as? Control {
+      if taker == nil, let control = chain.last as? Control {
         record.add(obstacleOf: control, to: message)
       }
       if case .touches(.cancelled, let touches) = message { record.add(causeOf: touches) }
@@ -279,7 +281,7 @@ extension Disclosure {
   /// A recognizer's reason to fail as far as it may be known: one that contains a place, or that may not be known at all, is
   /// replaced by a sentence that says so.
   fileprivate func shown(_ reason: String) -> String {
-    let hasPlace = reason.mentions(" pt") || reason.mentions("edge")
+    let hasPlace = reason.mentions(" pt") || reason.mentions(" rad") || reason.mentions("edge")
     return self == .everything || showsReasons && !hasPlace
       ? reason : "the reason is withheld over a redacted view"
   }

@@ -14,6 +14,8 @@ final class ContactLog {
     let identifier: Contact.Identifier
     let touch: Int
     let screen: Screen
+    /// Whether its place is withheld wherever it is: it came down on a redacted view.
+    let isWithheld: Bool
     /// Where it was last; nil where that is withheld.
     fileprivate(set) var point: Point?
   }
@@ -26,14 +28,15 @@ final class ContactLog {
       fingers.append(
         Finger(
           identifier: touch.contact, touch: touch.id, screen: touch.window.screen,
-          point: isWithheld(touch) ? nil : touch.screenLocation))
+          isWithheld: isWithheld(touch), point: isWithheld(touch) ? nil : touch.screenLocation))
     }
   }
 
   /// Notes the finger of `contact`, which came down as the touch of this id.
   func begin(_ contact: Contact, as touch: Int, on screen: Screen, isWithheld: Bool) -> Entry {
     let point = isWithheld ? nil : contact.location
-    let finger = Finger(identifier: contact.identifier, touch: touch, screen: screen, point: point)
+    let finger = Finger(
+      identifier: contact.identifier, touch: touch, screen: screen, isWithheld: isWithheld, point: point)
     fingers.append(finger)
     return Entry(contact: contact, phase: .began, finger: finger)
   }
@@ -41,7 +44,9 @@ final class ContactLog {
   /// Takes in what a finger that was down did, if it was; one that comes down again without having lifted was lost.
   func update(_ contact: Contact, isWithheld: Bool) -> Entry? {
     guard let index = fingers.firstIndex(where: { $0.identifier == contact.identifier }) else { return nil }
-    if contact.change != .began { fingers[index].point = isWithheld ? nil : contact.location }
+    if contact.change != .began {
+      fingers[index].point = isWithheld || fingers[index].isWithheld ? nil : contact.location
+    }
     let finger = fingers[index]
     let phase = contact.change == .began ? .cancelled : contact.change
     if phase != .moved { fingers.remove(at: index) }
