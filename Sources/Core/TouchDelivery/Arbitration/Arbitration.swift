@@ -68,7 +68,7 @@ final class Arbitration {
   }
 
   /// How often actions may ask for more before they are taken for ones that set off each other without end.
-  private static let mostRounds = 1000
+  private static let mostRounds = 20
 
   /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then the touches and actions
   /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
