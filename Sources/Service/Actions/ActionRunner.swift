@@ -21,6 +21,9 @@ package final class ActionRunner {
   /// How many lists of actions are performed inside each other, and how many may be.
   private var nesting = 0
   private static let mostNested = 100
+  /// How many actions the outermost list has performed, with those inside it, and how many it may.
+  private var performed = 0
+  private static let mostPerformed = 10_000
   /// Whether there were too many; until the outermost list is over.
   private var isEndless = false
   /// The keys that actions hold down.
@@ -68,21 +71,28 @@ package final class ActionRunner {
 
   /// Performs `actions` in their order.
   ///
-  /// An action may set off others, as one that scrolls does under `scrollViewDidScroll`. Where they do so without end, the innermost
-  /// fail, and those around them end with what they have done.
+  /// An action may set off others, as one that scrolls does under `scrollViewDidScroll`. Where they do so without end, or too often,
+  /// the innermost fail, and those around them end with what they have done.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
     nesting += 1
     defer {
       nesting -= 1
-      if nesting == 0 { isEndless = false }
+      if nesting == 0 { (performed, isEndless) = (0, false) }
     }
     for index in actions.indices where !isEndless {
-      if nesting > Self.mostNested {
+      performed += 1
+      if let excess {
         isEndless = true
-        return fail(actions[index].name, "it sets itself off without end", in: context)
+        return fail(actions[index].name, excess, in: context)
       }
       perform(actions[index], in: context)
     }
+  }
+
+  /// What is too much about the next action; nil if nothing is.
+  private var excess: String? {
+    if nesting > Self.mostNested { return "it sets itself off without end" }
+    return performed > Self.mostPerformed ? "\(Self.mostPerformed) actions have followed from one" : nil
   }
 
   private func perform(_ action: ActionDescription, in context: ActionContext) {
