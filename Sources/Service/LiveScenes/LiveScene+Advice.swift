@@ -49,7 +49,7 @@ extension LiveScene {
 
   /// The views with something to do that lie outside or behind others, for certain and as long as no action changes that.
   private func outOfReach(in scene: SceneDescription) -> [Diagnostic] {
-    let moved = scene.viewsThatActionsChange
+    let (moved, exempt) = (scene.viewsThatActionsChange, scene.idsAllowing(.outOfReach))
     let onScreens = ViewTree(tree, showsSecrets: true) { scene.touchArea(of: $0) }
     return zip(ViewTree(tree, showsSecrets: true).rows, onScreens.rows).compactMap { row, rowOnScreen in
       guard case .view(let view, let problems) = row.subject, view.hasSomethingToDo,
@@ -57,7 +57,7 @@ extension LiveScene {
         let problem = problems.first ?? problemsOnScreen.first,
         [.outside, .covered, .empty, .flattened, .hitTest].contains(problem.reason),
         problem.reason != .hitTest || view.isPassedBy(problem, scripted: !scene.scripts.isEmpty),
-        let place = tree.objects.locations[view.id], !scene.allows(.outOfReach, on: view.id),
+        let place = tree.objects.locations[view.id], !exempt.contains(view.id),
         moved.isDisjoint(with: [view.id, problem.owner.id, problem.other?.id ?? ""])
       else { return nil }
       let owner = problem.owner === view ? "" : "\(problem.owner.id.quoted) around it: "
@@ -71,12 +71,13 @@ extension LiveScene {
 
   /// The calls of methods that no script of what they call has.
   private func missingMethods(in scene: SceneDescription) -> [Diagnostic] {
-    callers(in: scene).flatMap { caller in
+    let exempt = scene.idsAllowing(.missingMethod)
+    return callers(in: scene).flatMap { caller in
       caller.calls.compactMap { call in
         let target = call.target.flatMap { tree.objects.responders[$0.value] }
         let scripts = target.map { [$0.overrides] } ?? caller.scripts
         guard !scripts.contains(where: { $0.implements(call.method) }),
-          !caller.owners.contains(where: { scene.allows(.missingMethod, on: $0) })
+          exempt.isDisjoint(with: caller.owners)
         else { return nil }
         return Advice.missingMethod.warning(
           "the script of \((target?.id ?? caller.subject).quoted) has no method \(call.method.quoted)",

@@ -9,14 +9,13 @@ extension LiveScene {
   /// The pans from an edge of the screen whose views do not reach that edge, for certain and as long as nothing moves them.
   func missedEdges(in scene: SceneDescription) -> [Diagnostic] {
     guard scene.scripts.isEmpty else { return [] }
-    let moved = scene.viewsThatActionsChange
+    let (moved, exempt) = (scene.viewsThatActionsChange, scene.idsAllowing(.outOfReach))
     return tree.objects.gestureRecognizers.compactMap { entry in
       guard let recognizer = entry.recognizer as? ScreenEdgePanGestureRecognizer, recognizer.isEnabled,
         let view = recognizer.view, let window = view.window,
         let place = tree.objects.locations[recognizer.id],
         let screen = scene.touchArea(of: window.screen), moved.isDisjoint(with: view.idsUpToWindow),
-        let area = view.touchArea, !scene.allows(.outOfReach, on: recognizer.id),
-        !scene.allows(.outOfReach, on: view.id)
+        let area = view.touchArea, exempt.isDisjoint(with: [recognizer.id, view.id])
       else { return nil }
       let ways = recognizer.edges.map {
         (edge: $0, way: window.screen.points(area.distance(from: $0, of: screen)))

@@ -85,13 +85,13 @@ extension SceneDescription {
     return check.programs
   }
 
-  /// Whether the responder, recognizer or screen called `id` allows what `advice` warns of.
-  package func allows(_ advice: Advice, on id: String) -> Bool {
+  /// The ids of the responders, recognizers and screens that allow what `advice` warns of.
+  package func idsAllowing(_ advice: Advice) -> Set<String> {
     let views = views
     let allowed =
       responders(with: views).map { ($0.id, $0.allowed) }
       + views.gestureRecognizers.map { ($0.id, $0.allowed) } + screens.map { ($0.id, $0.allowed) }
-    return allowed.contains { $0.value == id && $1.contains(advice) }
+    return Set(allowed.lazy.filter { $1.contains(advice) }.map { $0.0.value })
   }
 
   /// Whether the application, or what has the script at `path`, allows what `advice` warns of.
