@@ -171,7 +171,8 @@ package struct FailureExplanation: Sendable {
       "To allow more, raise `tapDistance` under `settings:` of the scene."),
     .init(
       "the reason is withheld over a redacted view", "the reason is withheld over a redacted view",
-      "To see it, write `redacted: places` on that view while you look for the mistake."),
+      "To see it, write `redacted: places` on that view while you look for the mistake, or `redacted: false` for places."
+    ),
     .init(
       "prevented by a recognizer inside {view}, which it required to fail",
       "it required a recognizer inside {view} to fail, which recognised", whichInside),
