@@ -28,6 +28,13 @@ struct SimulationTests {
     #expect(tally.replays > tally.stories / 5)
   }
 
+  /// 678: a collection where calls are as deep inside each other as they may be kept the touches of an event for ever.
+  @Test("a story that once went wrong", arguments: [UInt64(678)])
+  func kept(seed: UInt64) {
+    let story = Story.make(seed: seed)
+    if let complaint = story.run().complaint { Issue.record("\(story.report(complaint))") }
+  }
+
   @Test("a sabotage is noticed, and the report has a short story", arguments: Sabotage.allCases)
   func sabotages(sabotage: Sabotage) throws {
     let stories = (0..<200).lazy.map { Story.make(seed: $0) }

@@ -98,7 +98,23 @@ static bool collect(lua_State *L, int what) {
   return has_ended_cycle;
 }
 
+static int do_nothing(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+/* Lua calls a finalizer as it calls any function. Where calls are inside each other as deep as they may be, that fails, and the
+ * object that the value stands for would never be released. */
+static bool can_finalize(lua_State *L) {
+  if (!lua_checkstack(L, 1)) return false;
+  lua_pushcfunction(L, do_nothing);
+  if (lua_pcall(L, 0, 0, 0) == LUA_OK) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
 static void collect_some(lua_State *L) {
+  if (!can_finalize(L)) return;
   lb_context *context = lb_context_of(L);
   size_t steps = (context->memory_used - context->collect_from) / BYTES_PER_STEP + 1;
   for (; steps > 0; steps--) {
@@ -117,6 +133,7 @@ void lb_collect_in_call(lua_State *L) {
 }
 
 void lb_collect_all(lua_State *L) {
+  if (!can_finalize(L)) return;
   collect(L, LUA_GCCOLLECT);
   wait_for_next_cycle(lb_context_of(L));
 }
