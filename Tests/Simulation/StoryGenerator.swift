@@ -204,7 +204,11 @@ extension StoryGenerator {
 
   private mutating func disturbCalmly() {
     switch random.below(3) {
-    case 0: story.steps.append(.ask(question(reloads: false), isWhole: true))
+    case 0:
+      // A `hit` asks the scripts, and hostile ones do something else the next time.
+      let question = question(reloads: false)
+      let isAskingScripts = isHostile && question.contains("hit")
+      story.steps.append(.ask(isAskingScripts ? #"{"request":"status"}"# : question, isWhole: true))
     case 1: story.steps.append(.follow(following(), bytes: nil))
     default: story.steps.append(.key(random.pick(Story.keys), isDown: random.chance(60)))
     }
