@@ -7,7 +7,7 @@ struct PlaceholderSlip {
 
   /// The first in the text of `template` that one of `placeholders` may be meant by; in a command line `$NAME` is the shell's.
   init?(in template: Template, among placeholders: [Placeholder], isForShell: Bool) {
-    for case .text(let text) in template.pieces where text.utf8.contains(where: Self.signs.contains) {
+    for case .text(let text) in template.pieces where text.utf8.contains(where: Self.marks.contains) {
       for placeholder in placeholders {
         guard let found = Self.find(placeholder.rawValue, in: text, isForShell: isForShell) else { continue }
         (self.text, meant) = (found, placeholder)
@@ -18,7 +18,7 @@ struct PlaceholderSlip {
   }
 
   /// The bytes of which each slip has one.
-  private static let signs = Set("{$%".utf8)
+  private static let marks = Set("{$%".utf8)
 
   private static func find(_ name: String, in text: String, isForShell: Bool) -> String? {
     var rest = text[...]
