@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bridging import KEYBOARD
-from daemon import Daemon, Record, scenario
+from daemon import Daemon, Record, expect_nothing_stuck, scenario
 from reader import Reader, node_of
 from testing import expect, wait
 from uinput import Panel
@@ -141,11 +141,6 @@ def drop_in(unit: str, text: str) -> None:
     os.makedirs(folder, exist_ok=True)
     with open(f"{folder}/test.conf", "w") as file:
         file.write("\n".join(line.strip() for line in text.split("\n")) + "\n")
-
-
-def expect_nothing_stuck(service: Service) -> None:
-    began, over = service.touches("began"), service.touches("ended", "cancelled")
-    expect(began == over, f"began: {began}\nended or cancelled: {over}")
 
 
 @scenario

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from testing import Late, expect, wait
+from testing import Late, wait
 
 Record = dict[str, Any]
 Scenario = TypeVar("Scenario", bound=Callable[..., object])
@@ -135,6 +135,6 @@ def matching(records: Sequence[Record], kind: str, members: Mapping[str, object]
 
 
 def expect_nothing_stuck(daemon: Daemon) -> None:
-    """Each touch that began has exactly one end."""
-    began, over = daemon.touches("began"), daemon.touches("ended", "cancelled")
-    expect(began == over, f"began: {began}\nended or cancelled: {over}")
+    """Each touch that began has exactly one end, once the last records have come."""
+    began, over = lambda: daemon.touches("began"), lambda: daemon.touches("ended", "cancelled")
+    wait("the touches that began are those that are over", lambda: began() == over(), 10, found=lambda: f"{began()}, {over()}")
