@@ -384,7 +384,7 @@ class Page {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("dialog, .layout, #layout-tools, #what-if-tools, #lesson")) return;
+    if (target.closest("dialog[open], .layout, #layout-tools, #what-if-tools, #lesson")) return;
     const isText = target.matches("input[type=search]");
     if (event.key === "Escape") {
       if (isText) target.blur();
