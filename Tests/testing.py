@@ -2,6 +2,7 @@
 """What the test programs in Python share: what a test expects and waits for, the programs that it starts, and how a list of tests is run."""
 
 import contextlib
+import functools
 import random
 import signal
 import socket
@@ -94,6 +95,16 @@ class Program:
         finally:
             if self.process.poll() is None:
                 self.process.kill()
+
+
+def once(make: Callable[..., Found]) -> Callable[..., Found]:
+    """A function that makes something once for the same arguments, also where two tests ask for it at the same time."""
+    cached, lock = functools.cache(make), threading.Lock()
+
+    def made(*arguments: Any) -> Found:
+        with lock:
+            return cached(*arguments)
+    return made
 
 
 def run_all(tests: Mapping[str, Callable[[], object]], at_once: int = 1) -> int:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import __main__ as page
-import functools
 import json
 import pathlib
 import re
@@ -16,7 +15,7 @@ from typing import Any
 from firefox import Firefox
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from testing import expect, wait
+from testing import expect, once, wait
 from trying import trying
 
 # What stands in a window: a place, and what a finger does there.
@@ -53,7 +52,7 @@ def fingers(browser: Any, *ways: list[tuple[float, float]], rest: int = 40) -> N
     browser.hand([way(browser, points, rest) for points in ways], True)
 
 
-@functools.cache
+@once
 def page_with_engine(name: str) -> pathlib.Path:
     """The page of a scene and the touches beside it, with the engine in it."""
     file = page.TEMPORARY / f"{name}-what-if.html"
@@ -192,7 +191,7 @@ def what_if_of_a_scene_that_is_tried(browser: page.Browser) -> None:
 
 # The playground
 
-@functools.cache
+@once
 def playground() -> pathlib.Path:
     file = page.TEMPORARY / "playground.html"
     made = subprocess.run([page.ROOT / "scripts/make-playground", page.PROGRAM, file], capture_output=True, text=True)
