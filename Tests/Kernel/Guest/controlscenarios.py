@@ -11,7 +11,6 @@ import random
 import re
 import resource
 import select
-import signal
 import socket
 import subprocess
 import time
@@ -195,85 +194,6 @@ def bearsAThousandConnections(world: World) -> None:
     wakeups = daemon.wakeups()
     time.sleep(3)
     expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
-
-
-REACHED = """version: 1
-screens: [{ id: panel, size: [1280, 800] }]
-devices: [{ match: { kind: touchscreen } }]
-application: { expose: { send: [goodNight] } }
-windows:
-  - id: window
-    on: { touchesBegan: [], touchesMoved: [], touchesEnded: [] }
-    subviews:
-      - { id: lamp, kind: slider, frame: [1000, 0, 100, 800], maximumValue: 1000, expose: write }
-"""
-
-
-def storm(path: str) -> Any:
-    """A process that sets and sends as fast as it is answered, at the lowest priority: the processor is not what is measured."""
-    child = os.fork()
-    if child:
-        return child
-    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    peer = Peer(path, {"request": "bridge"})
-    lines = peer.socket.makefile("r")
-    number = 0
-    while True:
-        for _ in range(20):
-            number += 1
-            request = {"request": "set", "view": "lamp", "values": {"value": number % 1000}} if number % 2 else {"request": "send", "action": "goodNight"}
-            peer.send(json.dumps({**request, "id": number}).encode() + b"\n")
-        while json.loads(lines.readline()).get("id") != number:
-            pass
-
-
-def is_delayed(latency: Any, alone: Any) -> bool:
-    """Whether touches waited longer than they do alone, by the latency of either status; that may be the machine's below, too."""
-    return latency["p50"] >= 2 * alone["p50"] + 0.005 or latency["p99"] >= 2 * alone["p99"] + 0.02
-
-
-def expect_no_delay(latency: Any, alone: Any) -> None:
-    """Touches wait hardly longer than they do alone, by the latency of either status."""
-    expect(not is_delayed(latency, alone), f"half and all but one of a hundred touches waited {latency['p50']} and {latency['p99']} s, alone {alone['p50']} and {alone['p99']} s")
-
-
-@scenario
-def setAndSendDelayNoTouch(world: World) -> None:
-    world.scene = world.work + ".yaml"
-    with open(world.scene, "w") as scene:
-        scene.write(REACHED)
-    latencies: list[Any] = []
-    # A storm that delays touches does so each time.
-    for peers in 0, 4, 4, 4:
-        path = f"{world.work}.{peers}.sock"
-        daemon = start(world, path)
-        children = [storm(path) for _ in range(peers)]
-        panel = Panel()
-        daemon.wait("device", event="added", path=panel.node)
-        if peers:
-            wait("the storm has begun", lambda: len(daemon.all("request")) > 100, 60)
-        before = len(daemon.all("request"))
-        began = time.monotonic()
-        for round in range(4):
-            move(panel, 250)
-            daemon.wait("touches", count=round + 1, phase="ended", seconds=60)
-        requests = len(daemon.all("request")) - before
-        seconds = time.monotonic() - began
-        latencies.append(status(path)["latency"])
-        for child in children:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-        expect(daemon.touches("began") == daemon.touches("ended"), "a touch has no end")
-        expect(daemon.stop() == 0, "the daemon did not end well")
-        panel.unplug()
-        if peers and not is_delayed(latencies[-1], latencies[0]):
-            break
-    alone, stormed = latencies[0], latencies[-1]
-    world.figure("p50-p99-max-alone", f"{alone['p50']} {alone['p99']} {alone['max']}")
-    world.figure("p50-p99-max-in-a-storm", f"{stormed['p50']} {stormed['p99']} {stormed['max']}")
-    world.figure("requests-a-second", f"{requests / seconds:.0f}")
-    # A request of each peer may come before a touch; emulated beside another machine, the four take 2 to 4 ms.
-    expect_no_delay(stormed, alone)
 
 
 @scenario

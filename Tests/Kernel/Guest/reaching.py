@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any
 
-from controlscenarios import ask, expect_no_delay, is_delayed, median, move, status
+from controlscenarios import ask, median
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
@@ -199,65 +199,3 @@ def bearsABrokerThatFailsFiftyTimes(world: World) -> None:
     sequence = [json.loads(payload)["sequence"] for _, name, payload in ear.heard if name == "control/bell"]
     expect(sequence == sorted(set(sequence)), "an event came twice, or before another")
     house.end(ear)
-
-
-@scenario
-def delaysNoTouchForAStalledBroker(world: World) -> None:
-    house = House(world)
-    house.start("broker")
-    found, panel = {}, Panel()
-    # A broker that delays touches does so each time.
-    for name in "without", "bridged", "stalled", "stalled", "stalled":
-        house.start("daemon")
-        world.daemon.wait("device", event="added", path=panel.node)
-        if name != "without":
-            house.start("bridge")
-            ear = Ear()
-            agree(house, ear)
-        if name == "bridged":
-            world.figure("milliseconds-from-touch-to-mosquitto-sub-p50-p99", reach(panel, ear))
-        if name == "stalled":
-            house.signal("broker", signal.SIGSTOP)
-        for turn in range(2):
-            move(panel, 250)
-            slide(panel)
-            world.daemon.wait("touches", count=turn + 1, phase="ended", seconds=60)
-        found[name] = status(house.socket)["latency"]
-        if name != "without":
-            ear.process.kill()
-            house.kill("bridge")
-        expect(world.daemon.stop() == 0, "the daemon did not end well")
-        if name == "stalled":
-            house.signal("broker", signal.SIGCONT)
-            if not is_delayed(found[name], found["without"]):
-                break
-    house.kill("broker")
-    for name, latency in found.items():
-        world.figure(f"p50-p99-max-{name}", f"{latency['p50']} {latency['p99']} {latency['max']}")
-    alone, stalled = found["without"], found["stalled"]
-    expect_no_delay(stalled, alone)
-
-
-def slide(panel: Panel) -> None:
-    """A finger on the slider, each of whose moves is a value."""
-    panel.down((0, 1010, 100))
-    for frame in range(40):
-        panel.move((0, 1010 + frame * 4, 100))
-        time.sleep(0.004)
-    panel.up(0)
-
-
-def reach(panel: Panel, ear: Ear) -> str:
-    """How long a press of the button takes to a subscriber, of a hundred."""
-    delays = []
-    for _ in range(100):
-        before, known = time.monotonic(), len(ear.heard)
-        panel.down((1, 100, 700))
-        while not any(name == "control/bell" for _, name, _ in ear.heard[known:]):
-            expect(time.monotonic() < before + 10, "a press is not heard of")
-            time.sleep(0.0005)
-        delays.append((time.monotonic() - before) * 1000)
-        known = len(ear.heard)
-        panel.up(1)
-        wait("it is lifted", lambda: any("press_end" in payload for _, _, payload in ear.heard[known:]))
-    return f"{median(delays):.1f} {sorted(delays)[98]:.1f}"
