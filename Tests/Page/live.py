@@ -139,7 +139,8 @@ def shows_touches_at_once(browser: page.Browser) -> None:
             daemon.tell(records[-1:])
         delays.sort()
         print(f"  a touch is on the stage {delays[len(delays) // 2]:.0f} ms after the daemon told it, {delays[-1]:.0f} ms at most, of {len(delays)}")
-        expect(delays[len(delays) // 2] < 100, f"half of the touches take more than {delays[len(delays) // 2]:.0f} ms")
+        haste = browser.haste()
+        expect(delays[len(delays) // 2] < 100 * haste, f"half of the touches take more than {delays[len(delays) // 2]:.0f} ms, on a machine that is {haste:.1f} times as slow as another")
         expect("on-path" in browser.find('[data-view="pad"]').get_attribute("class") or browser.count("#stage .finger") == 0, "the hit path is not marked")
 
 

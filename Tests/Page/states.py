@@ -270,7 +270,7 @@ def look_at_examples(browser: page.Browser) -> None:
     """Scenes that ship, with many views and lanes: the middle of their touches."""
     with gallery(browser) as states:
         for name in ("wall-panel", "numpad", "kiosk", "two-hands"):
-            file = page.TEMPORARY / f"{name}.html"
+            file = page.TEMPORARY / f"example-{name}.html"
             folder = page.ROOT / "config/examples"
             page.fingerpost("replay", "--scene", str(folder / f"{name}.yaml"), str(folder / f"{name}.touches"), "--html", str(file))
             browser.open(file)
