@@ -47,7 +47,7 @@ check:
 	scripts/install-dependencies tests
 	scripts/test check
 
-# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next seven.
+# Installs what the tests need, builds, and runs all of them. Most of its stages can be run alone, by what follows.
 test:
 	scripts/install-dependencies tests
 	scripts/test all
