@@ -42,6 +42,7 @@ def storm(path: str) -> Any:
 
 
 def want(path: str) -> None:
+    """Sets and sends, twenty requests at a time, until the daemon is gone."""
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     peer = Peer(path, {"request": "bridge"})
     lines = peer.socket.makefile("r")
