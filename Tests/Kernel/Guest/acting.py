@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import glob
 import os
+import pwd
 import shutil
 import signal
 import socket
@@ -174,24 +175,25 @@ def stormOfActions(world: World) -> None:
     service.settle()
     before, since, used = service.resident(), service.mark(), processor_time()
     seconds, rate = 5, 1000
-    began = time.monotonic()
+    start = time.monotonic()
     for number in range(seconds * rate):
         service.tap("well" if number % 2 else "badly")
-        pause = began + (number + 1) / rate - time.monotonic()
+        pause = start + (number + 1) / rate - time.monotonic()
         if pause > 0:
             time.sleep(pause)
-    world.figure("touches-a-second", f"{seconds * rate / (time.monotonic() - began):.0f}")
+    world.figure("touches-a-second", f"{seconds * rate / (time.monotonic() - start):.0f}")
     expect(int(show(ACTIONS, "TasksCurrent")) <= 9, f"{show(ACTIONS, 'TasksCurrent')} processes at once")
-    last = time.monotonic()
-    service.outcome("tells", seconds=60)
-    world.figure("seconds-from-the-touch-after-them-to-its-action", f"{time.monotonic() - last:.2f}")
-    touches = len(service.all("touches", since, phase="began"))
+    # The kernel may leave out a touch that comes before all of them are read.
+    service.settle()
+    service.outcome("tells")
+    began = lambda: len(service.all("touches", since, phase="began"))
+    wait("each action is told of", lambda: len(told(service, since)) == began(), found=lambda: f"{len(told(service, since))} of {began()}")
+    touches = began()
     for unit, time_used in processor_time().items():
         world.figure(f"microseconds-of-{unit}-a-touch", f"{(time_used - used[unit]) / touches / 1000:.0f}")
     # A machine that is too slow for so many leaves some out in its kernel, and the daemon hears of that.
     world.figure("touches-that-came", touches)
     world.figure("times-that-the-kernel-left-some-out", len(service.all("device", since, event="resynced")))
-    expect(len(told(service, since)) == touches, f"{len(told(service, since))} actions of {touches} are told of")
     refused = [record for record in told(service, since) if record["result"] == "error"]
     world.figure("actions-refused", len(refused))
     expect(all("8 programs are running already" in record["detail"] for record in refused), refused[:3])
@@ -225,6 +227,7 @@ def sliderKeepsItsOrder(world: World) -> None:
     fates = lambda: service.all("action", since, responder="slide")
     values = lambda: [
         int(line.split()[1]) for line in run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout.split("\n") if line.startswith("value ")]
+    service.wait("touches", since=since, phase="ended")
     wait("each request has its fate", lambda: changes() and len(fates()) == len(changes()))
     last = changes()[-1]["value"]
     wait("the last value arrives", lambda: values()[-1:] == [last])
@@ -299,7 +302,7 @@ def heldKeysOutliveThePerformer(world: World) -> None:
     service.wait("action", since=since, responder="talk", action="exec", result="ok")
     os.kill(service.performer, signal.SIGKILL)
     service.wait("action", since=since, responder="talk", action="exec", result="error")
-    expect(keys.text() == "c1 |", f"as the performer died: {keys.text()}")
+    wait("the key is down", lambda: keys.text() == "c1 |", found=keys.text)
     service.panel.up(0)
     wait("the key is up", lambda: keys.text() == "c1 | c0 |", found=keys.text)
     service.settle()
@@ -351,8 +354,8 @@ def strangersAreRefused(world: World) -> None:
     os.chmod(path, 0o666)
     expect(ask(path, "nobody", "nogroup") == "", "a stranger was served")
     expect("started" in ask(path, "fingerpost", "fingerpost"), "the daemon's user was not served")
-    journal = run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout
-    expect("programs are not started for user" in journal, journal)
+    journal = lambda: run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout
+    wait("the refusal is told", lambda: "programs are not started for user" in journal(), found=journal)
     expect(ask("/run/fingerpost/fingerpost.sock", "nobody", "nogroup", socket.SOCK_STREAM) == "PermissionError", "anybody may perform")
 
 
@@ -364,7 +367,7 @@ def ask(path: str, user: str, group: str, kind: socket.SocketKind = socket.SOCK_
         connection.settimeout(60)
         try:
             connection.connect("{path}")
-            connection.send(b'{{"id":1,"argv":["true"],"timeout":1,"latest":%d}}\\n' % (time.monotonic_ns() // 1000 + 4000000))
+            connection.send(b'{{"id":1,"argv":["true"],"timeout":1,"latest":%d}}\\n' % (time.monotonic_ns() // 1000 + 20000000))
             print(connection.recv(4096).decode())
         except (BrokenPipeError, ConnectionResetError):
             print()
@@ -468,20 +471,20 @@ def sessionsPerform(world: World) -> None:
     wait("ann has no performer", lambda: "has no performer; start it there with 'systemctl --user" in service.outcome("well", result="error")[0]["detail"])
     performers = [offer("ann"), offer("bob")]
     said = lambda user: open(f"/run/acting-{user}").read()
-    wait("ann performs", lambda: service.outcome("well")[0]["result"] == "ok")
+    starts(service, "ann")
     performs(service, "ann", said)
     to_front(2, "bob")
-    wait("bob performs", lambda: service.outcome("well")[0]["result"] == "ok")
+    starts(service, "bob")
     performs(service, "bob", said)
     bob.SetLockedHint(True)
     wait("bob's session is locked", lambda: "is locked; 'performsWhileLocked" in service.outcome("well")[0]["detail"])
     to_front(1, "ann")
-    wait("ann performs again", lambda: service.outcome("well")[0]["result"] == "ok")
+    starts(service, "ann")
     performs(service, "ann", said, 2)
     to_front(2, "bob")
-    expect(service.outcome("well", result="error"), "bob's session is locked")
+    wait("bob's session is still locked", lambda: "is locked; 'performsWhileLocked" in service.outcome("well")[0]["detail"])
     bob.SetLockedHint(False)
-    wait("bob performs again", lambda: service.outcome("well")[0]["result"] == "ok")
+    starts(service, "bob")
     performers[1].kill()
     wait("bob's performer is gone", lambda: "has no performer" in service.outcome("well")[0]["detail"])
     expect(said("bob").count("user bob ") == 1, "bob performed what ann was to")
@@ -489,6 +492,12 @@ def sessionsPerform(world: World) -> None:
     expect_nothing_stuck(service)
     for process in performers:
         process.kill()
+
+
+def starts(service: Service, user: str) -> None:
+    """Waits until programs are started in the session of `user`, which the daemon hears of after logind."""
+    name = f"the session of user {pwd.getpwnam(user).pw_uid} started "
+    wait(f"{user} performs", lambda: name in service.outcome("well")[0]["detail"])
 
 
 def performs(service: Service, user: str, said: Callable[[str], str], times: int = 1) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import fcntl
 import glob
+import json
 import os
 import select
 import signal
@@ -151,7 +152,7 @@ def forwardsWhatHasWaited(world: World) -> None:
 @scenario
 def forwardsWhatCounts(world: World) -> None:
     """What the accommodations of the panel ignore reaches nobody; what waits is forwarded once it counts, whole; a tap as one."""
-    desk = Desk(world, scene=accommodated(world, "holdDuration: 0.3"))
+    desk = Desk(world, scene=accommodated(world, "holdDuration: 1"))
     panel = desk.panel
     for _ in range(3):
         panel.down(0, 1000, 100)
@@ -835,24 +836,14 @@ def properties(node: str) -> set[str]:
     return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n"))
 
 
-TYPES = """local T = {}
-function T:touchesBegan()
-  for _ = 1, self.id == "few" and 14 or 300 do fingerpost.key("KEY_A") end
-end
-return T
-"""
-
-
 @scenario
 def pressesManyKeysInTurn(world: World) -> None:
     """A reader that has something else to do for a moment loses nothing."""
-    with open("/run/types.lua", "w") as script:
-        script.write(TYPES)
     scene = "/run/types.yaml"
     with open(scene, "w") as file:
         file.write("version: 1\nscreens: [{ id: panel, size: [1280, 800] }]\nactions: { keys: [KEY_A] }\nwindows:\n  - id: w\n    subviews:\n")
-        for x, name in (0, "few"), (640, "many"):
-            file.write(f"      - {{ id: {name}, frame: [{x}, 0, 640, 800], script: types.lua }}\n")
+        for x, count in (0, 14), (640, 300):
+            file.write(f"      - {{ frame: [{x}, 0, 640, 800], on: {{ touchesBegan: {json.dumps([{'key': 'KEY_A'}] * count)} }} }}\n")
     panel = RichPanel()
     daemon = world.start(scene=scene)
     daemon.wait("device", event="added", path=panel.node)
@@ -897,7 +888,7 @@ def releasesKeysWhenItIsKilledAmongThem(world: World) -> None:
     trace.wait()
     wait("the keyboard is gone", lambda: keys.is_gone and not node_of(KEYBOARD))
     # The second report was never written; the kernel releases what is down, which not every reader gets to read.
-    expect(keys.text() in ("ctrl1 |", "ctrl1 | ctrl0 |"), f"the keyboard said {keys.text()!r}")
+    expect(keys.text() in ("", "ctrl1 |", "ctrl1 | ctrl0 |"), f"the keyboard said {keys.text()!r}")
     wait("both the clone and the grab are gone", lambda: not panel.clone and is_free(panel.node))
     world.daemon = None
     panel.unplug()
@@ -907,21 +898,20 @@ def releasesKeysWhenItIsKilledAmongThem(world: World) -> None:
 def isEndedByTheWatchdogWhenItHangs(world: World) -> None:
     panel = RichPanel()
     subprocess.run(["udevadm", "settle"])
-    unit = ["--unit=hangs", "--property=DefaultDependencies=no", "--property=Type=notify", "--property=WatchdogSec=4"]
+    unit = ["--unit=hangs", "--property=DefaultDependencies=no", "--property=Type=notify", "--property=WatchdogSec=10"]
     unit += ["--property=TimeoutAbortSec=2", "--property=LimitCORE=0"]
     subprocess.run(["systemd-run", "--quiet", *unit, world.program, "run", "--scene", bridge(world)], check=True)
     # Only once it has said that it is ready does systemd-run return.
     expect(panel.clone and not is_free(panel.node), "the panel is not grabbed")
     clone = Reader(panel.clone)
-    time.sleep(10)
+    time.sleep(12)
     expect(state("ActiveState") == "active", "the watchdog ends a daemon that does not hang")
     panel.down(0, 1000, 100)
     wait("the touch is passed on", lambda: "touch1" in clone.text())
     os.kill(int(state("MainPID")), signal.SIGSTOP)
     began = time.monotonic()
-    wait("the clone and the grab are gone", lambda: not panel.clone and is_free(panel.node), 60)
+    wait("the clone and the grab are gone", lambda: not panel.clone and clone.is_gone and is_free(panel.node))
     world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
-    expect(clone.is_gone, "somebody can still read the clone")
     wait("the unit has failed", lambda: state("Result") == "watchdog")
     panel.unplug()
 

@@ -137,4 +137,4 @@ def matching(records: Sequence[Record], kind: str, members: Mapping[str, object]
 def expect_nothing_stuck(daemon: Daemon) -> None:
     """Each touch that began has exactly one end, once the last records have come."""
     began, over = lambda: daemon.touches("began"), lambda: daemon.touches("ended", "cancelled")
-    wait("the touches that began are those that are over", lambda: began() == over(), 10, found=lambda: f"{began()}, {over()}")
+    wait("the touches that began are those that are over", lambda: began() == over(), found=lambda: f"{began()}, {over()}")

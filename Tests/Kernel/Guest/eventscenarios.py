@@ -25,6 +25,7 @@ G = 256
 SCENE = """version: 1
 screens: [{ id: panel, size: [1280, 800] }]
 application: { receivesRemoteControlEvents: true }
+settings: { shakeInterval: 2 }
 devices:
 %s
 windows:
@@ -385,13 +386,13 @@ def accelerometerLosesReports(world: World) -> None:
     daemon.wait("device", event="resynced", path=shaker.node)
     daemon.settle()
     expect(not daemon.all("motion"), "it takes what was lost for a shake")
-    time.sleep(1)
+    time.sleep(3)
     shaker.shake(2, -2, 2, -2)
     daemon.wait("motion", phase="began")
     flooded(daemon, lose)
     daemon.wait("device", count=2, event="resynced", path=shaker.node)
     daemon.wait("motion", phase="ended")
-    time.sleep(1)
+    time.sleep(3)
     shaker.shake(2, -2, 2, -2)
     daemon.wait("motion", count=2, phase="began")
     shaker.unplug()

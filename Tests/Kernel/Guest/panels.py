@@ -16,7 +16,7 @@ from typing import Any
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
-from world import World
+from world import World, listens
 
 GUIDE = pathlib.Path(__file__).parents[3] / "docs/guides/many-panels.md"
 FLOORS = range(1, 21)
@@ -55,7 +55,7 @@ class House:
         with open(self.folder / "start.sh", "a") as script:
             script.write("wait\n")
         self.script = subprocess.Popen(["sh", "start.sh"], cwd=self.folder, env=self.environment)
-        wait("twenty daemons listen", lambda: all((self.folder / f"{floor}.sock").exists() for floor in FLOORS), 60)
+        wait("twenty daemons listen", lambda: all(listens(str(self.folder / f"{floor}.sock")) for floor in FLOORS))
         return {floor_of(pid): pid for pid in children("fingerpost") if pid not in before}
 
     def printed(self, floor: int) -> list[str]:

@@ -41,6 +41,7 @@ def startsWithoutDevices(world: World) -> None:
     daemon.wait("touches", phase="ended")
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
+    subprocess.run(["udevadm", "settle"])
     daemon.settle()
     wakeups = daemon.wakeups()
     time.sleep(3)
@@ -212,7 +213,7 @@ def twoPanelsOnOneScreen(world: World) -> None:
     mark = daemon.mark()
     panels[1].move((0, 410, 210), (1, 1010, 210))
     panels[1].up(0, 1)
-    daemon.wait("touches", phase="ended", since=mark)
+    daemon.wait("touches", count=2, phase="ended", since=mark)
     ended = [touch for record in daemon.all("touches", since=mark, phase="ended") for touch in record["touches"]]
     expect(sorted(ended) == [3, 4], f"the fingers of the panel that stays ended as {ended}")
     panels[1].unplug()

@@ -318,7 +318,7 @@ def expect_balance(world: World, hand: Hand, daemon: Daemon, clone: CloneCounter
     """The clone has those that count beside the handled view, whole, and no other."""
     counted = {record["touch"] for record in daemon.all("hit")}
     due = sorted(touch.place for touch in hand.touches if touch.number in counted and touch.area == "unhandled")
-    wait(f"{len(due)} ends on the clone", lambda: clone.ends >= len(due), found=lambda: clone.ends)
+    wait(f"{len(due)} ends on the clone", lambda: clone.ends >= len(due) and clone.key_changes % 2 == 0, found=lambda: clone.ends)
     world.figure("begins-ends-on-the-clone", f"{len(clone.places)} {clone.ends}")
     expect(not clone.mistakes, f"the clone: {clone.mistakes[:9]}")
     expect(sorted(clone.places) == due, f"{len(due)} touches were to be passed on, {len(clone.places)} were")

@@ -5,11 +5,18 @@ from __future__ import annotations
 
 import os
 import pathlib
+import socket
 import subprocess
 from typing import Any
 
 from daemon import Daemon, expect_nothing_stuck
-from testing import expect
+from testing import expect, wait
+
+
+def listens(path: str) -> bool:
+    """Whether somebody listens at a socket of this path."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
 
 
 class World:
@@ -23,6 +30,8 @@ class World:
 
     def start(self, **others: Any) -> Daemon:
         self.daemon = Daemon(self.program, others.pop("scene", self.scene), self.work + ".ndjson", self.work + ".stderr", **others)
+        if "--socket" in (options := others.get("options", ())):
+            wait("the daemon listens", lambda: listens(options[options.index("--socket") + 1]))
         return self.daemon
 
     def set_rules(self, *rules: str) -> None:
