@@ -97,7 +97,11 @@ def trying(browser: page.Browser, *options: str, scene: str = SCENE, others: dic
                 raise Failure(program.stderr.read())
             browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
             browser.driver.get(line.split()[0])
-            browser.wait("the stage takes fingers", "return document.querySelector('#stage.touchable .glass [data-view]')")
+            browser.wait("the stage takes fingers, and lies still", """
+                const box = JSON.stringify(document.querySelector("#stage.touchable .glass:has([data-view])")?.getBoundingClientRect());
+                window.stillness = box && box === window.lastBox ? window.stillness + 1 : 0;
+                window.lastBox = box;
+                return window.stillness >= 3;""")
             yield Trial(browser, folder, control)
             complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
             expect(not complaints, f"the browser complains: {complaints}")
