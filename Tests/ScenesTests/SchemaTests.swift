@@ -23,14 +23,16 @@ struct SchemaTests {
         + MappingSample.all.flatMap { $0.probes.map(\.scene) + $0.foreignProbes })
   }
 
-  private static let verdicts = Result { try validator.get().verdicts() }
+  private static let verdicts = Task { try await validator.get().verdicts() }
 
   /// The validator begins as the first test does.
   init() throws {
     _ = try Self.validator.get()
   }
 
-  private func verdict(on scene: String) throws -> String { try #require(Self.verdicts.get()[scene]) }
+  private func verdict(on scene: String) async throws -> String {
+    try #require(await Self.verdicts.value[scene])
+  }
 
   /// What is wrong between a value and the rest of the scene or its files, which a schema cannot tell.
   private static let relations = [
@@ -65,17 +67,17 @@ struct SchemaTests {
     }
   }
 
-  @Test func everyExampleIsValid() throws {
+  @Test func everyExampleIsValid() async throws {
     #expect(Self.examples.count > 130)
     for example in Self.examples {
-      #expect(try verdict(on: example.text) == "valid", "\(example.place)")
+      #expect(try await verdict(on: example.text) == "valid", "\(example.place)")
     }
   }
 
-  @Test func everyMistakeInTheShapeOfASceneIsFound() throws {
+  @Test func everyMistakeInTheShapeOfASceneIsFound() async throws {
     var found = 0
     for mistake in Self.mistakes {
-      let verdict = try verdict(on: "version: 1\n" + mistake.scene)
+      let verdict = try await verdict(on: "version: 1\n" + mistake.scene)
       #expect((verdict != "valid") == breaksTheShape(mistake.expected), "\(mistake.expected): \(verdict)")
       if verdict != "valid" { found += 1 }
     }
@@ -85,10 +87,11 @@ struct SchemaTests {
   /// Each key with values of many types: what the decoder takes is valid, and what it does not take is not, unless it is
   /// at odds with the rest of the scene alone.
   @Test(arguments: MappingSample.all)
-  func decoderAndSchemaAgreeOnEveryKey(of sample: MappingSample) throws {
+  func decoderAndSchemaAgreeOnEveryKey(of sample: MappingSample) async throws {
     let probes = sample.probes
     let broken = probes.map { diagnostics($0.scene, with: ["s.lua": ""]) }
-    let verdicts = try probes.map { try verdict(on: $0.scene) }
+    let told = try await Self.verdicts.value
+    let verdicts = try probes.map { try #require(told[$0.scene]) }
     for (probe, (diagnostics, verdict)) in zip(probes, zip(broken, verdicts))
     where (verdict != "valid") != breaksTheShape(diagnostics) {
       Issue.record("\(probe.scene)\n\(diagnostics)\n\(verdict)")
@@ -102,17 +105,17 @@ struct SchemaTests {
   }
 
   /// A key of one kind of view or type of recognizer is none of another's, whatever its value.
-  @Test func keysOfOtherVariantsAreRefused() throws {
+  @Test func keysOfOtherVariantsAreRefused() async throws {
     let probes = MappingSample.all.flatMap(\.foreignProbes)
     #expect(probes.count > 500)
     for probe in probes {
-      #expect(try verdict(on: probe) != "valid", "\(probe)")
+      #expect(try await verdict(on: probe) != "valid", "\(probe)")
       #expect(diagnostics(probe, with: ["s.lua": ""]).contains("' is a key of "), "\(probe)")
     }
   }
 
-  @Test(arguments: incomplete) func aMissingKeyIsFound(_ scene: String) throws {
-    #expect(try verdict(on: scene) != "valid")
+  @Test(arguments: incomplete) func aMissingKeyIsFound(_ scene: String) async throws {
+    #expect(try await verdict(on: scene) != "valid")
   }
 }
 
