@@ -11,6 +11,8 @@ struct RecordTypes {
 
   /// The members of each interface, with those that it inherits.
   private(set) var interfaces: [String: [Member]] = [:]
+  /// The interface of each kind of record, by the kind.
+  private(set) var kinds: [String: String] = [:]
 
   /// Reads the declarations in `text`, in which there is a line for each member.
   init(_ text: String) {
@@ -23,15 +25,10 @@ struct RecordTypes {
         let member = Member(
           name: String(member.1), type: String(member.3), isOptional: !member.2.isEmpty)
         interfaces[current]?.append(member)
+        if member.name == "kind", member.type.hasPrefix("\"") {
+          kinds[String(member.type.dropFirst().dropLast())] = current
+        }
       }
-    }
-  }
-
-  /// The interface of each kind of record, by the kind.
-  var kinds: [String: String] {
-    interfaces.reduce(into: [:]) { kinds, interface in
-      let kind = interface.value.first { $0.name == "kind" && $0.type.hasPrefix("\"") }
-      if let kind { kinds[String(kind.type.dropFirst().dropLast())] = interface.key }
     }
   }
 
