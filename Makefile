@@ -42,7 +42,7 @@ Web/engine.wasm.gz: scripts/build-engine $(shell find Sources/Core Sources/Text 
 playground: build Web/engine.wasm.gz
 	scripts/make-playground $(program) docs/playground.html
 
-# The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
+# The loop while developing, some minutes: formatting, modules, transcripts, commands, the quick journeys through the page, the bridges, and some thousand cases of each model.
 check:
 	scripts/install-dependencies tests
 	scripts/test check
