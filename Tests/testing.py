@@ -49,6 +49,12 @@ def wait(
         time.sleep(max(every, min(now - asked, 1), min((now - began) / 10, 1)))
 
 
+def listens(path: str) -> bool:
+    """Whether somebody listens at a socket of this path."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
+
+
 # Below those that the kernel gives away, so that nobody gets one before its server has it, or while the server is away.
 _ports = iter(random.sample(range(10_000, 32_000), 2_000))
 _ports_lock = threading.Lock()

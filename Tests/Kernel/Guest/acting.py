@@ -36,6 +36,10 @@ def run(*command: str, **others: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, **others)
 
 
+def uid_of(user: str) -> int:
+    return pwd.getpwnam(user).pw_uid
+
+
 def show(unit: str, name: str) -> str:
     return run("systemctl", "show", unit, "--value", "--property", name).stdout.strip()
 
@@ -227,7 +231,7 @@ def sliderKeepsItsOrder(world: World) -> None:
     fates = lambda: service.all("action", since, responder="slide")
     values = lambda: [
         int(line.split()[1]) for line in run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout.split("\n") if line.startswith("value ")]
-    service.wait("touches", since=since, phase="ended")
+    service.wait("touches", since=since, phase="ended", view="slide")
     wait("each request has its fate", lambda: changes() and len(fates()) == len(changes()))
     last = changes()[-1]["value"]
     wait("the last value arrives", lambda: values()[-1:] == [last])
@@ -434,9 +438,8 @@ class Logind:
         """Logs `user` in at a virtual terminal, whose session this is."""
         # A session ends with the process that leads it.
         leader = subprocess.Popen(["sleep", "infinity"])
-        uid = int(run("id", "-u", user).stdout)
         _, path, _, lifeline, *_ = self.manager.CreateSession(
-            uid, leader.pid, "test", "tty", "user", "", "seat0", terminal, f"tty{terminal}", "", False, "", "",
+            uid_of(user), leader.pid, "test", "tty", "user", "", "seat0", terminal, f"tty{terminal}", "", False, "", "",
             self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)", timeout=120)
         self.held += [leader, lifeline.take()]
         return self.interface(path, "Session")
@@ -445,8 +448,7 @@ class Logind:
 def to_front(terminal: int, user: str) -> None:
     """Brings the session on a virtual terminal to the front of the seat, and waits until logind has seen it."""
     run("chvt", str(terminal)) if shutil.which("chvt") else run("busybox", "chvt", str(terminal))
-    uid = run("id", "-u", user).stdout.strip()
-    wait(f"{user} is in front", lambda: f"ACTIVE_UID={uid}\n" in open("/run/systemd/seats/seat0").read())
+    wait(f"{user} is in front", lambda: f"ACTIVE_UID={uid_of(user)}\n" in open("/run/systemd/seats/seat0").read())
 
 
 def offer(user: str) -> Any:
@@ -496,7 +498,7 @@ def sessionsPerform(world: World) -> None:
 
 def starts(service: Service, user: str) -> None:
     """Waits until programs are started in the session of `user`, which the daemon hears of after logind."""
-    name = f"the session of user {pwd.getpwnam(user).pw_uid} started "
+    name = f"the session of user {uid_of(user)} started "
     wait(f"{user} performs", lambda: name in service.outcome("well")[0]["detail"])
 
 
@@ -519,7 +521,7 @@ class Person:
         self.name, self.home = name, f"/home/{name}"
         run("useradd", "--create-home", name, check=True)
         run("usermod", "-aG", "fingerpost", name, check=True)
-        self.uid = run("id", "-u", name, check=True).stdout.strip()
+        self.uid = str(uid_of(name))
 
     def run(self, *command: str) -> str:
         """What the user types into a terminal of the session."""
@@ -549,25 +551,25 @@ def theUserServicePerforms(world: World) -> None:
     wait("dora's systemd runs", lambda: show(f"user@{dora.uid}.service", "ActiveState") == "active", 120)
     wait("nobody performs", lambda: "has no performer" in service.outcome("well")[0]["detail"])
     dora.type("systemctl --user enable --now fingerpost-actions")
-    wait("dora performs", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    starts(service, "dora")
     report = service.outcome("tells", result="ok")[0]["detail"]
     expect(report.startswith(f"the session of user {dora.uid} started sh -c "), report)
     wait("dora tells who it is", lambda: "user dora groups dora fingerpost session  inputs" in dora.said())
     session.SetLockedHint(True)
     wait("dora's session is locked", lambda: "is locked; 'performsWhileLocked" in service.outcome("well")[0]["detail"])
     session.SetLockedHint(False)
-    wait("dora performs again", lambda: service.outcome("well")[0]["result"] == "ok")
+    starts(service, "dora")
     dora.type("mkdir -p .config/systemd/user")
     with open(f"{dora.home}/.config/systemd/user/desktop.target", "w") as target:
         target.write(DESKTOP)
     dora.type("systemctl --user stop fingerpost-actions; systemctl --user daemon-reload; systemctl --user start desktop.target")
     dora.unit_is("active")
-    wait("dora performs on the desktop", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    starts(service, "dora")
     dora.type("systemctl --user stop desktop.target")
     dora.unit_is("inactive")
     wait("the desktop is gone", lambda: "has no performer" in service.outcome("well")[0]["detail"])
     dora.type("export PERFORMER=desktop; systemctl --user import-environment PERFORMER; systemctl --user restart fingerpost-actions")
-    wait("dora performs without a target", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    starts(service, "dora")
     service.outcome("tells", result="ok")
     wait("what dora starts knows the desktop", lambda: "session desktop inputs" in dora.said())
     expect_nothing_stuck(service)

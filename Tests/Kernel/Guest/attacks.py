@@ -9,7 +9,7 @@ import signal
 import time
 from collections.abc import Callable
 
-from controlscenarios import Peer, ask, many_files, status, subscribers
+from controlscenarios import Peer, ask, many_files, status
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
@@ -66,7 +66,6 @@ class Attacked:
         self.path, self.panel = world.work + ".sock", Panel()
         self.daemon = world.start(scene=f"{folder}/scene.yaml", options=["--socket", self.path])
         self.daemon.wait("device", event="added", path=self.panel.node)
-        wait("the daemon listens", lambda: subscribers(self.path) is not None)
 
     def go_on(self, meanwhile: Callable[[], object] = lambda: None, touch: Callable[[float], None] | None = None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""

@@ -325,7 +325,8 @@ def keysHeldAsTheSceneChanges(world: World) -> None:
         since = daemon.mark()
         remote.write((EV_KEY, KEY_POWER, 0))
         remote.write((EV_KEY, KEY_REWIND, 0))
-        time.sleep(1)
+        # The keys say nothing; and no other shake begins before the accelerometer has lain still for long enough.
+        time.sleep(3)
         press(remote, KEY_REWIND)
         wait("seeking", lambda: len(printed(daemon, since)) >= 2)
         told = printed(daemon, since)

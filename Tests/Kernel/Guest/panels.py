@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 from daemon import scenario
-from testing import expect, wait
+from testing import expect, listens, wait
 from uinput import Panel
-from world import World, listens
+from world import World
 
 GUIDE = pathlib.Path(__file__).parents[3] / "docs/guides/many-panels.md"
 FLOORS = range(1, 21)

@@ -178,7 +178,7 @@ def bearsABrokerThatFailsFiftyTimes(world: World) -> None:
                 time.sleep(rng.uniform(0, 0.5))
                 heard = len(ear.heard)
                 house.start("broker")
-                wait("it is connected again", lambda: len(ear.heard) > heard)
+                wait("it is connected again", lambda: any(name == "availability" for _, name, _ in ear.heard[heard:]))
             else:
                 house.signal("broker", signal.SIGSTOP)
                 time.sleep(rng.choice([rng.uniform(0, 0.4), rng.uniform(0, 0.4), rng.uniform(0.4, 2)]))

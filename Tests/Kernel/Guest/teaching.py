@@ -175,6 +175,14 @@ def stop(world: World) -> None:
     world.daemon = None
 
 
+def start(world: World, glass: Glass, scene: str) -> Daemon:
+    """A daemon that has grabbed the panel, and listens."""
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="grabbed", path=glass.panel.node)
+    daemon.settle()
+    return daemon
+
+
 @scenario
 def calibratesAtTheNode(world: World) -> None:
     """No daemon runs. What is printed is right for the scene; and so is the rule for udev, in its place."""
@@ -183,16 +191,12 @@ def calibratesAtTheNode(world: World) -> None:
     lesson.asks(f"at {glass.panel.node}; Ctrl-C ends it", "1 of 5")
     printed = calibrate(lesson, glass)
     world.figure("largest-error-of-a-coefficient", f"{expect_calibration(printed):.5f}")
-    daemon = world.start(scene=write_scene(keys=keys_of(printed)))
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene(keys=keys_of(printed)))
     world.figure("points-beside-the-finger-by-the-scene", f"{expect_places(daemon, glass):.2f}")
     stop(world)
     world.set_rules(*(line for line in printed.split("\n") if line.startswith("ACTION")))
     subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"], check=True)
-    daemon = world.start(scene=write_scene())
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene())
     world.figure("points-beside-the-finger-by-udev", f"{expect_places(daemon, glass):.2f}")
 
 
@@ -200,18 +204,14 @@ def calibratesAtTheNode(world: World) -> None:
 def calibratesBesideTheDaemon(world: World) -> None:
     """The daemon has grabbed the panel, with a calibration that is wrong; its scene gets the touches as well."""
     glass = Glass(turned)
-    daemon = world.start(scene=write_scene(keys=", invertY: true, calibration: [0.9, 0.1, 0, 0, 1.1, 0]"))
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene(keys=", invertY: true, calibration: [0.9, 0.1, 0, 0, 1.1, 0]"))
     lesson = Lesson(world, "calibrate")
     lesson.asks_of_the_daemon()
     printed = calibrate(lesson, glass)
     expect_calibration(printed)
     expect(len(daemon.all("hit")) >= 13, "the scene has not got the touches")
     stop(world)
-    daemon = world.start(scene=write_scene(keys=keys_of(printed)))
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene(keys=keys_of(printed)))
     expect_places(daemon, glass)
 
 
@@ -245,9 +245,7 @@ def teachesAtTheNode(world: World) -> None:
     lesson = Lesson(world, "teach", "stop", "start", "--grid", "10", "--scene", write_scene())
     lesson.asks(f"at {glass.panel.node}; Ctrl-C ends it", "1 of 2: touch two opposite corners of 'stop'")
     subviews = teach(lesson, glass)
-    daemon = world.start(scene=write_scene(subviews=subviews))
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene(subviews=subviews))
     expect_views(daemon, glass)
 
 
@@ -256,9 +254,7 @@ def teachesBesideTheDaemon(world: World) -> None:
     """Its scene corrects how the panel lies, and so do the views that are taught; a reload brings them."""
     glass = Glass(turned)
     keys = ", swapAxes: true, invertX: true, calibration: [1.25, 0, -0.125, 0, 1.25, -0.125]"
-    daemon = world.start(scene=write_scene(keys=keys))
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    daemon = start(world, glass, write_scene(keys=keys))
     lesson = Lesson(world, "teach", "stop", "start", "--grid", "10")
     lesson.asks_of_the_daemon()
     write_scene(keys=keys, subviews=teach(lesson, glass))
@@ -289,9 +285,7 @@ def saysWhyItCannotTeach(world: World) -> None:
     lesson.asks("; Ctrl-C ends it", "1 of 5")
     lesson.process.send_signal(signal.SIGINT)
     expect(lesson.process.wait(60) != 0 and open(lesson.output).read() == "", "an interrupt does not end it")
-    daemon = world.start(scene=write_scene())
-    daemon.wait("device", event="grabbed", path=glass.panel.node)
-    daemon.settle()
+    start(world, glass, write_scene())
     lesson = Lesson(world, "calibrate")
     lesson.asks_of_the_daemon()
     stop(world)

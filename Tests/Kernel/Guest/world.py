@@ -5,18 +5,11 @@ from __future__ import annotations
 
 import os
 import pathlib
-import socket
 import subprocess
 from typing import Any
 
 from daemon import Daemon, expect_nothing_stuck
-from testing import expect, wait
-
-
-def listens(path: str) -> bool:
-    """Whether somebody listens at a socket of this path."""
-    with socket.socket(socket.AF_UNIX) as probe:
-        return probe.connect_ex(path) == 0
+from testing import expect, listens, wait
 
 
 class World:
@@ -29,10 +22,12 @@ class World:
         self.rules = pathlib.Path(f"/run/udev/rules.d/61-{name}.rules")
 
     def start(self, **others: Any) -> Daemon:
-        self.daemon = Daemon(self.program, others.pop("scene", self.scene), self.work + ".ndjson", self.work + ".stderr", **others)
+        daemon = self.daemon = Daemon(self.program, others.pop("scene", self.scene), self.work + ".ndjson", self.work + ".stderr", **others)
         if "--socket" in (options := others.get("options", ())):
-            wait("the daemon listens", lambda: listens(options[options.index("--socket") + 1]))
-        return self.daemon
+            path = options[options.index("--socket") + 1]
+            wait("the daemon listens", lambda: listens(path) or daemon.process.poll() is not None)
+            expect(daemon.process.poll() is None, f"the daemon has ended with {daemon.process.returncode} before it listens")
+        return daemon
 
     def set_rules(self, *rules: str) -> None:
         """Gives udev these rules, and no others, until the scenario ends."""
