@@ -66,6 +66,8 @@ class Attacked:
         self.path, self.panel = world.work + ".sock", Panel()
         self.daemon = world.start(scene=f"{folder}/scene.yaml", options=["--socket", self.path])
         self.daemon.wait("device", event="added", path=self.panel.node)
+        # It answers once it has started, which is no part of the attack.
+        status(self.path)
 
     def go_on(self, meanwhile: Callable[[], object] = lambda: None, touch: Callable[[float], None] | None = None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""
