@@ -41,7 +41,7 @@ start_qemu() {
   local options=(
     "${board[@]}" "${processors[@]}" -m 2G
     -nodefaults -no-user-config -no-reboot -display none -serial stdio
-    -kernel "$kernel/vmlinuz" -initrd "$kernel/initramfs" -append "$parameters"
+    -kernel "$kernel/vmlinux" -initrd "$kernel/initramfs" -append "$parameters"
     -fsdev "local,id=hostroot,path=${system:-/},security_model=none,readonly=on,multidevs=remap"
     -device virtio-9p-pci,fsdev=hostroot,mount_tag=hostroot
     -fsdev "local,id=control,path=$control,security_model=none,multidevs=remap"

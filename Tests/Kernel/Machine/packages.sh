@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The Debian packages that the machine is made of. Sourced by vm.
 
-packages=("${emulator_package-}" cpio kmod)
+packages=("${emulator_package-}" cpio kmod xz-utils zstd)
 # What the guest sees here; another system has its own.
 if [[ -z $system ]]; then packages+=(busybox-static udev libinput-tools evemu-tools dbus-daemon procps python3-dbus python3-gi strace systemd-sysv); fi
 readonly packages
