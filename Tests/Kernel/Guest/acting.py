@@ -380,37 +380,68 @@ def ask(path: str, user: str, group: str, kind: socket.SocketKind = socket.SOCK_
     return run("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", sys.executable, "-c", program, check=True).stdout.strip()
 
 
-class Registers(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_ulonglong) for name in (
-        "r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp ss fs_base gs_base ds es fs gs").split()]
+class Processor:
+    """The registers of a kind of processor in the order of the kernel's NT_PRSTATUS, and how a program makes a system call with them."""
+
+    def __init__(self, registers: str, counter: str, length: int, number: str, arguments: str, result: str, execve: int) -> None:
+        self.registers = registers.split()
+        # The counter of the program, and how long the instruction of a system call is.
+        self.counter, self.length = counter, length
+        self.number, self.arguments, self.result, self.execve = number, arguments.split(), result, execve
 
 
-def attempt_to_execute(pid: int) -> Any:
+PROCESSORS = {
+    "x86_64": Processor(
+        "r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp ss fs_base gs_base ds es fs gs",
+        "rip", 2, "rax", "rdi rsi rdx", "rax", 59),
+    "aarch64": Processor(" ".join(f"x{number}" for number in range(31)) + " sp pc pstate", "pc", 4, "x8", "x0 x1 x2", "x0", 221),
+}
+
+
+class Words(ctypes.Structure):
+    """The kernel's `struct iovec`."""
+
+    _fields_ = [("base", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+
+def attempt_to_execute(pid: int) -> int:
     """What `execve` answers in the process, which waits for events and goes on with that."""
     libc = ctypes.CDLL(None, use_errno=True)
     libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
-    attach, detach, get, put, step = 16, 17, 12, 13, 9
-    execve = 59
-    saved, registers = Registers(), Registers()
+    attach, detach, get, put, step, general_registers = 16, 17, 0x4204, 0x4205, 9, 1
+    processor = PROCESSORS[os.uname().machine]
+    values = (ctypes.c_uint64 * len(processor.registers))()
+    words = Words(ctypes.addressof(values), ctypes.sizeof(values))
 
-    def trace(request: int, data: Any = None) -> None:
-        expect(libc.ptrace(request, pid, None, ctypes.cast(data, ctypes.c_void_p) if data else None) == 0, f"ptrace {request}: {ctypes.get_errno()}")
+    def trace(request: int, address: int | None = None, data: Any = None) -> None:
+        expect(libc.ptrace(request, pid, address, data) == 0, f"ptrace {request}: {ctypes.get_errno()}")
 
+    def read() -> dict[str, int]:
+        trace(get, general_registers, ctypes.addressof(words))
+        return dict(zip(processor.registers, values))
+
+    def write(registers: dict[str, int]) -> None:
+        values[:] = [registers[name] for name in processor.registers]
+        trace(put, general_registers, ctypes.addressof(words))
+
+    wait(f"process {pid} sleeps", lambda: open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[0] == "S")
     trace(attach)
     os.waitpid(pid, 0)
-    trace(get, ctypes.byref(saved))
-    trace(get, ctypes.byref(registers))
+    saved = read()
     # It stands behind the instruction of the call that it waits in.
-    registers.rip -= 2
-    registers.orig_rax, registers.rax = ctypes.c_ulonglong(-1).value, execve
-    registers.rdi = registers.rsi = registers.rdx = 8
-    trace(put, ctypes.byref(registers))
+    call = {**saved, processor.counter: saved[processor.counter] - processor.length}
+    if "orig_rax" in call:
+        # It is in no call that the kernel would begin again.
+        call["orig_rax"] = 2**64 - 1
+    call[processor.number] = processor.execve
+    call.update(dict.fromkeys(processor.arguments, 8))
+    write(call)
     trace(step)
     os.waitpid(pid, 0)
-    trace(get, ctypes.byref(registers))
-    trace(put, ctypes.byref(saved))
+    answer = ctypes.c_int64(read()[processor.result]).value
+    write(saved)
     trace(detach)
-    return ctypes.c_longlong(registers.rax).value
+    return answer
 
 
 class Logind:
