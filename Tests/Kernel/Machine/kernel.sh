@@ -91,20 +91,21 @@ fetch_kernel() {
 
 # Writes the initramfs to standard output: busybox, our init, and the modules numbered in the order they load.
 build_initramfs() {
-  local root=$1 tree=$2 version=$3 number=100 module
+  local root=$1 tree=$2 version=$3 number=100 module list
+  list=$(module_files "$tree" "$version")
   mkdir -p "$root"/{bin,modules,proc,sys,dev,root}
   if [[ -n $system ]]; then cp "$system/usr/bin/busybox" "$root/bin/"; else cp "$(command -v busybox)" "$root/bin/busybox"; fi
   ln -s busybox "$root/bin/sh"
   install -m 755 "$machine/init" "$root/init"
   while read -r module; do
     cp "$module" "$root/modules/$((number++))-$(basename "$module")"
-  done < <(module_files "$tree" "$version")
+  done <<<"$list"
   (cd "$root" && find . | cpio --quiet -o -H newc -R 0:0)
 }
 
 module_files() {
   local name
   for name in "${modules[@]}"; do
-    modprobe -d "$1" -S "$2" --show-depends "$name"
+    modprobe -d "$1" -S "$2" --show-depends "$name" || exit
   done | awk '$1 == "insmod" && !seen[$2]++ { print $2 }'
 }
