@@ -6,7 +6,6 @@ import Testing
     #expect(try said(by: "check-installation") == "")
   }
 
-  /// In the shells that are here.
   @Test func completionsCompleteCommandsOptionsAndScenes() throws {
     #expect(try said(by: "check-completions") == "")
   }
