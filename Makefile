@@ -16,7 +16,7 @@ release := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -us
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
-# Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
+# Installs what is missing, builds, and runs the demonstration, on a touchscreen that may be read, or a simulated one.
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
@@ -42,7 +42,7 @@ Web/engine.wasm.gz: scripts/build-engine $(shell find Sources/Core Sources/Text 
 playground: build Web/engine.wasm.gz
 	scripts/make-playground $(program) docs/playground.html
 
-# The loop while developing, some minutes: formatting, modules, transcripts, commands, the quick journeys through the page, the bridges, and some thousand cases of each model.
+# The loop while developing, some minutes: formatting, modules, transcripts, commands, the quick journeys through the page, the bridges, an embedding program, and some thousand cases of each model.
 check:
 	scripts/install-dependencies tests
 	scripts/test check
@@ -57,17 +57,17 @@ test-model:
 	scripts/install-dependencies
 	scripts/test model
 
-# The page of `replay --html` and the playground in Chromium and Firefox; by name, with pictures: Tests/Page/run --pictures FOLDER NAME…
+# The page of `replay --html` and the playground in Chromium and Firefox; by name, with pictures, after `make build`: Tests/Page/run --pictures FOLDER NAME…
 test-page:
 	scripts/install-dependencies tests
 	scripts/test page
 
-# The MQTT bridge with a real broker; by name: Tests/MQTT/run NAME…
+# The MQTT bridge with a real broker; by name, after `make build`: Tests/MQTT/run NAME…
 test-mqtt:
 	scripts/install-dependencies tests
 	scripts/test mqtt
 
-# The TUIO and OSC bridge with receivers that keep the protocols' state; by name: Tests/OSC/run NAME…
+# The TUIO and OSC bridge with receivers that keep the protocols' state; by name, after `make build`: Tests/OSC/run NAME…
 test-osc:
 	scripts/install-dependencies tests
 	scripts/test osc
@@ -88,7 +88,7 @@ test-release:
 	scripts/install-dependencies tests
 	scripts/test release
 
-# The same program in virtual machines with a real kernel; by name: Tests/Kernel/run NAME…
+# The same program in virtual machines with a real kernel; by name, after `make build`: Tests/Kernel/run NAME…
 test-kernel:
 	scripts/install-dependencies tests
 	scripts/test kernel
