@@ -369,7 +369,7 @@ let package = Package(
     tests(
       "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "TouchTime"],
       exclude: ["description.json"]),
-    tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
+    tests("MQTTBridgeTests", ["CMosquitto", "Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
     tests("OSCTests", ["Diagnostics", "OSC", "TouchTime"]),
     tests(
       "OSCBridgeTests",

@@ -49,7 +49,9 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       self = refusal
       return
     }
-    switch code {
+    // So the library calls a failure of encryption that it finds when it reads.
+    let isOfEncryption = code == MOSQ_ERR_ERRNO.rawValue && number == EPROTO
+    switch isOfEncryption ? Int32(MOSQ_ERR_TLS.rawValue) : code {
     case MOSQ_ERR_TLS.rawValue where remark.contains("key values mismatch"):
       self.init("'key' is not the key of 'certificate'; give both of one pair", isLasting: true)
     case MOSQ_ERR_TLS.rawValue:
