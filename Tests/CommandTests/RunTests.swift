@@ -29,11 +29,13 @@ import Testing
       try #require(count == text.utf8.count)
     }
 
-    /// Writes `text` in the place of the scene.
+    /// Puts `text` in the place of the scene, at once: a daemon that reads late finds no half of it.
     func replace(by text: String) throws {
-      let descriptor = open(path, O_WRONLY | O_TRUNC)
+      let successor = "\(path).new"
+      let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL, 0o600)
       defer { close(descriptor) }
       try #require(write(descriptor, text, text.utf8.count) == text.utf8.count)
+      try #require(rename(successor, path) == 0)
     }
 
     deinit { unlink(path) }
