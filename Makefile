@@ -25,12 +25,14 @@ build:
 	scripts/install-dependencies
 	$(MAKE) --no-print-directory programs
 
-# The same without a look at what is installed.
+# The same without a look at what is installed. What a plugin makes, and all that follows from it, Swift builds again in another environment; so make's own
+# variables, which say who called it, are kept from it.
+programs: swift := env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u MAKE_TERMOUT -u MAKE_TERMERR swift
 programs:
-	swift build $(release) --product fingerpost
-	swift build $(release) --product fingerpost-inspect
-	swift build $(release) --product fingerpost-mqtt
-	swift build $(release) --product fingerpost-osc
+	$(swift) build $(release) --product fingerpost
+	$(swift) build $(release) --product fingerpost-inspect
+	$(swift) build $(release) --product fingerpost-mqtt
+	$(swift) build $(release) --product fingerpost-osc
 
 # Leaves the engine for browsers and node in Web/engine.wasm, which Web/engine.js loads, and compressed for pages beside it.
 engine-wasm: Web/engine.wasm.gz
