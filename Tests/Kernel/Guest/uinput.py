@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import fcntl
 import glob
+import itertools
 import os
 import struct
 import time
@@ -167,9 +168,8 @@ class Streaming:
 
     def _stream(self) -> None:
         self.panel.down((9, 700, 100))
-        count = 0
-        while True:
-            count += 1
-            self.panel.move((9, 700 + count % 500, 100))
+        frames = [self.panel.frame(*self.panel.moving((9, 700 + step, 100))) for step in range(500)]
+        for frame in itertools.cycle(frames):
+            os.write(self.panel.uinput, frame)
             if self.rate:
                 time.sleep(1 / self.rate)
