@@ -362,7 +362,8 @@ let package = Package(
       "CommandTests",
       [
         "Answers", "Daemon", "DeviceDescription", "DeviceListing", "Diagnostics", "DispatchLog", "Evdev",
-        "InputDevices", "JSON", "LiveScenes", "Scenes", "TestSupport", "TouchDelivery", "fingerpost",
+        "InputDevices", "JSON", "LiveScenes", "Scenes", "Sockets", "TestSupport", "TouchDelivery",
+        "fingerpost",
         "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),

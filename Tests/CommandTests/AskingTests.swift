@@ -1,4 +1,5 @@
 import Glibc
+import Sockets
 import Testing
 
 /// Asking a running daemon, by the program itself at both ends.
@@ -17,8 +18,10 @@ import Testing
       daemon = try RunningExecutable([
         "run", "--scene", "\(folder)/scene.yaml", "--socket", "\(folder)/control.sock", "--log", "ndjson",
       ])
-      // Connections wait until the daemon turns to them.
-      while access(socket, F_OK) != 0 { sched_yield() }
+      // The socket is there some moments before it listens; from then on connections wait until the daemon turns to them.
+      var connection: Int32?
+      while connection == nil { connection = try? UnixSocket.connect(to: socket, .stream) }
+      connection.map { _ = close($0) }
     }
 
     deinit {
