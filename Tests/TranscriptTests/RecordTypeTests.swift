@@ -3,6 +3,7 @@ import JSON
 import Replaying
 import Testing
 import TouchDelivery
+import TouchTime
 
 /// The types of the page, by which `tsc` checks what it reads of records.
 @Suite("Types of records") struct RecordTypeTests {
@@ -20,12 +21,15 @@ import TouchDelivery
     #expect(RecordField.allCases.map(\.place) == Array(RecordField.allCases.indices))
   }
 
-  @Test("a record of a replay is of its type", arguments: try Transcript.names())
+  @Test(
+    "a record of a replay is of its type, and not from before the last one",
+    arguments: try Transcript.names())
   func replay(name: String) throws {
     let log = DispatchLog()
     let checker = RecordChecker(Self.types)
     log.add(checker)
     try Transcript(named: name).replay(into: log) { _ in }
+    #expect(checker.lastTime != nil)
     #expect(checker.mismatches.isEmpty)
   }
 
@@ -48,11 +52,12 @@ import TouchDelivery
   }
 }
 
-/// Collects what the records have that their types do not allow, as the page gets them.
+/// Collects what the records have that their types do not allow, as the page gets them, and times that go back.
 private final class RecordChecker: RecordSubscriber {
   let interest = RecordInterest.explanations
   let kindsOnDemand: Set<RecordKind> = [.contact, .view]
   private(set) var mismatches: Set<String> = []
+  private(set) var lastTime: Instant?
   private let types: RecordTypes
   private let encoder = NDJSONEncoder(explains: true, hasDetails: true)
 
@@ -65,5 +70,9 @@ private final class RecordChecker: RecordSubscriber {
     encoder.encode(record, into: &line)
     let value = try? JSONValue(reading: line)
     if let mismatch = types.mismatch(value ?? .null) { mismatches.insert("\(record.kind): \(mismatch)") }
+    if let lastTime, record.time < lastTime {
+      mismatches.insert("\(record.kind): \(record.time.seconds) after \(lastTime.seconds)")
+    }
+    lastTime = record.time
   }
 }
