@@ -8,7 +8,8 @@ struct TreeBuilder {
   let screens: [Screen]
   private(set) var objects = SceneObjects()
   private let scene: SceneDescription
-  private var references: [TreeReference] = []
+  /// What connects two objects, once all of them are there.
+  private var connections: [(SceneObjects) -> Void] = []
 
   init(_ scene: SceneDescription) {
     self.scene = scene
@@ -31,7 +32,7 @@ struct TreeBuilder {
     if scene.windows.isEmpty { _ = windowScene("windowScene") }
     for window in scene.windows { add(window) }
     makeKey()
-    for reference in references { reference.connect(in: objects) }
+    for connect in connections { connect(objects) }
     connectGestureRecognizers()
   }
 
@@ -39,7 +40,7 @@ struct TreeBuilder {
   mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
     for other in others.responders { objects.responders[other.id] = other }
     let view = makeView(description)
-    for reference in references { reference.connect(in: objects) }
+    for connect in connections { connect(objects) }
     connectGestureRecognizers(among: others.gestureRecognizers)
     return view
   }
@@ -117,7 +118,9 @@ extension TreeBuilder {
     let controller = ViewController(id: description.responder.id.value)
     register(controller, description.responder)
     if let presenting = description.presentingViewController {
-      references.append(.presentingViewController(of: controller, is: presenting.value))
+      connections.append {
+        controller.presentingViewController = $0.responders[presenting.value] as? ViewController
+      }
     }
     return controller
   }
@@ -133,7 +136,9 @@ extension TreeBuilder {
     }
     for recognizer in description.gestureRecognizers { add(recognizer, to: view) }
     if let target = description.properties.hitTestTarget {
-      references.append(.hitTest(of: view, is: target.value))
+      connections.append {
+        if let target = $0.responders[target.value] as? View { view.hitTestRule = .redirect(target) }
+      }
     }
   }
 }
@@ -164,21 +169,6 @@ extension TreeBuilder {
       recognizer.require(toFail: description.requireToFail.compactMap { known[$0.value] })
       recognizer.allowSimultaneousRecognition(
         with: description.simultaneousWith.compactMap { known[$0.value] })
-    }
-  }
-}
-
-/// A reference from one object to another that may not exist yet.
-enum TreeReference {
-  case presentingViewController(of: ViewController, is: String)
-  case hitTest(of: View, is: String)
-
-  func connect(in objects: SceneObjects) {
-    switch self {
-    case .presentingViewController(let controller, let id):
-      controller.presentingViewController = objects.responders[id] as? ViewController
-    case .hitTest(let view, let id):
-      if let target = objects.responders[id] as? View { view.hitTestRule = .redirect(target) }
     }
   }
 }
