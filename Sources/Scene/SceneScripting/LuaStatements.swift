@@ -98,7 +98,8 @@ extension LuaStatements {
     return Chain(path: path, isCall: call != nil, values: call ?? assigned(after: end))
   }
 
-  private static func closed(_ word: String) -> String { word.hasPrefix("\"") ? word + "\"" : word }
+  /// The word as it was written: a text has its second quotation mark again.
+  static func closed(_ word: String) -> String { word.hasPrefix("\"") ? word + "\"" : word }
 
   private static let keywords: Set = [
     "function", "local", "return", "if", "then", "else", "elseif", "end", "do", "while", "for", "in",

@@ -26,7 +26,7 @@ struct ScriptHalves {
     findInTargets()
   }
 
-  private mutating func add(from start: Moment, _ ends: [(name: String, moment: Moment)], of object: String) {
+  private mutating func add(from start: Moment, _ ends: [(name: String, moment: Moment)]) {
     for step in start.steps {
       let isUndone = ends.map { $0.moment.steps.contains(where: step.isUndone) }
       let missing = zip(ends, isUndone).filter { !$1 && !$0.moment.isOpen }.map(\.0.name)
@@ -59,7 +59,7 @@ extension ScriptHalves {
       grouping: script.methods(called: Self.methods + Self.tracking + [reset]), by: \.table)
     for (_, methods) in tables.sorted(by: { $0.key < $1.key }) {
       let bodies = Dictionary(methods.map { ($0.name, moment(in: $0.body)) }) { _, last in last }
-      findInTracking(bodies, of: methods[0].table)
+      findInTracking(bodies)
       guard var began = bodies[Self.methods[0]] else { continue }
       // A recognizer that is over is reset, however its touches end (GR-11).
       if let reset = bodies[reset] {
@@ -69,12 +69,12 @@ extension ScriptHalves {
       let ends = Self.methods.dropFirst().map { end in
         (end, bodies[end] ?? Moment(isOpen: script.mentions(end)))
       }
-      add(from: began, ends, of: methods[0].table)
+      add(from: began, ends)
     }
   }
 
   /// What a control's `trackingBegan` switches, and its touch methods undo, wants `trackingEnded`.
-  private mutating func findInTracking(_ bodies: [String: Moment], of table: String) {
+  private mutating func findInTracking(_ bodies: [String: Moment]) {
     let (began, ended) = (Self.tracking[0], Self.tracking[1])
     guard let start = bodies[began], bodies[ended] != nil || !script.mentions(ended) else { return }
     let over = bodies[ended] ?? Moment()
@@ -117,14 +117,14 @@ extension ScriptHalves {
       else { continue }
       targets[chain.path.dropLast().joined(), default: []].append((script.texts(in: occasions), moment))
     }
-    for (object, all) in targets.sorted(by: { $0.key < $1.key }) {
+    for (_, all) in targets.sorted(by: { $0.key < $1.key }) {
       let moment = { (occasions: [String]) in
         all.filter { !$0.occasions.allSatisfy { !occasions.contains($0) } }.map(\.moment).reduce(Moment()) {
           Moment(steps: $0.steps + $1.steps, isOpen: $0.isOpen || $1.isOpen)
         }
       }
       for course in Self.courses {
-        add(from: moment([course.start]), course.ends.map { ($0[0], moment($0)) }, of: object)
+        add(from: moment([course.start]), course.ends.map { ($0[0], moment($0)) })
       }
     }
   }
@@ -196,10 +196,8 @@ private struct Step {
   private var isEmitted: Bool { form[0] == "fingerpost.emit" || form.contains("emit") }
 
   var text: String {
-    ([form[0]] + [values.map(Self.closed).joined(separator: ", ")]).joined(separator: " ")
+    "\(form[0]) \(values.map(LuaStatements.closed).joined(separator: ", "))"
   }
-
-  private static func closed(_ value: String) -> String { value.hasPrefix("\"") ? value + "\"" : value }
 
   func isUndone(by other: Step) -> Bool {
     guard form == other.form, values.count == other.values.count else { return false }
