@@ -20,6 +20,8 @@ struct Rivals {
 
     var id: String { description.id.value }
 
+    var isEnabled: Bool { recognizer.isEnabled }
+
     /// Whether it does what its class does.
     var isPlain: Bool { description.script == nil && description.delegate == nil }
 
@@ -71,7 +73,7 @@ struct Rivals {
   var outcomes: [Outcome] {
     own.indices.compactMap { place in
       let loser = own[place]
-      guard isInPlay(loser), !mayBeHelped(loser) else { return nil }
+      guard loser.isEnabled, !mayBeHelped(loser) else { return nil }
       let sameView = own.indices.lazy.filter { $0 != place }.compactMap { other in
         outcome(own[other], before: loser, isFirst: other < place, on: view)
       }
@@ -81,8 +83,6 @@ struct Rivals {
       return sameView.first ?? others.first
     }
   }
-
-  private func isInPlay(_ entry: Entry) -> Bool { entry.recognizer.isEnabled }
 
   /// Whether one that recognises together with `loser` may keep all others from recognising first: not with other fingers.
   private func mayBeHelped(_ loser: Entry) -> Bool {
@@ -99,7 +99,7 @@ struct Rivals {
   /// pans from an edge, which know that as soon as a finger moves.
   private func waitsForEdgesAlone(_ winner: Entry, before other: GestureCourse, of loser: Entry) -> Bool {
     winner.description.requireToFail.allSatisfy { name in
-      guard let third = around.first(where: { $0.id == name.value }), third.id != loser.id, isInPlay(third),
+      guard let third = around.first(where: { $0.id == name.value }), third.id != loser.id, third.isEnabled,
         third.description.requireToFail.isEmpty, third.prevents(loser),
         let course = third.recognizer.course(under: settings), course.edges != nil
       else { return false }
@@ -111,10 +111,10 @@ struct Rivals {
   private func outcome(
     _ winner: Entry, before loser: Entry, isFirst: Bool, on owner: ViewDescription
   ) -> Outcome? {
-    guard isInPlay(winner), winner.prevents(loser),
+    guard winner.isEnabled, winner.prevents(loser),
       let course = winner.recognizer.course(under: settings),
       let other = loser.recognizer.course(under: settings),
-      waitsForEdgesAlone(winner, before: other, of: loser), !mayBeRefused(winner, course, other, on: owner),
+      waitsForEdgesAlone(winner, before: other, of: loser), !mayBeRefused(course, other, on: owner),
       !isPreventedByOthers(winner, but: loser)
     else { return nil }
     let waits = loser.description.requireToFail.contains { $0.value == winner.id }
@@ -131,9 +131,9 @@ struct Rivals {
     }
   }
 
-  /// Whether a control that is touched may refuse the winner alone: it needs that gesture itself (GR-27).
+  /// Whether a control that is touched may refuse the winner, with its `course`, alone: it needs that gesture itself (GR-27).
   private func mayBeRefused(
-    _ winner: Entry, _ course: GestureCourse, _ other: GestureCourse, on owner: ViewDescription
+    _ course: GestureCourse, _ other: GestureCourse, on owner: ViewDescription
   ) -> Bool {
     let kinds = (owner.responder.id.value == view.responder.id.value ? Array(view.all.dropFirst()) : view.all)
       .map(\.kind)
