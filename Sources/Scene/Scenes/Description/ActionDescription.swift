@@ -270,14 +270,8 @@ extension ValueType<ProgramTime> {
 
 extension ValueType<ExecAction> {
   /// A list with the program and its arguments, or a mapping with more about it.
-  fileprivate static let exec: ValueType = {
-    let command = ValueType<ExecAction.Command>.command
-    let mapping = ExecAction.table.type { _ in ExecAction() }
-    return ValueType(command.wanted, .either([command.shape, mapping.shape])) { slot, decoder in
-      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
-      return command.decode(slot, decoder).map { ExecAction(command: $0) }
-    }
-  }()
+  fileprivate static let exec = ValueType<ExecAction.Command>.command.map { ExecAction(command: $0) }
+    .orMapping(ExecAction.table.type { _ in ExecAction() })
 }
 
 extension ValueType<ExecAction.Command> {

@@ -127,20 +127,10 @@ extension GrabDescription {
       ])
   }
 
-  private static let wanted = "true, false or { whileVisible: ID }"
-
   /// True, false, or a mapping with the view.
-  static let type: ValueType<GrabDescription> = {
-    let condition = Condition.table.type { _ in Condition() }
-    return ValueType(wanted, .either([.boolean, condition.shape])) { slot, decoder in
-      if slot.node.pairs != nil { return condition.decode(slot, decoder).map { .whileVisible($0.view) } }
-      guard let isGrabbed = slot.node.boolean else {
-        decoder.reportMismatch(slot, wanted: wanted)
-        return nil
-      }
-      return isGrabbed ? .always : .never
-    }
-  }()
+  static let type = ValueType<GrabDescription>(
+    "true, false or { whileVisible: ID }", .boolean, parse: { $0.boolean.map { $0 ? .always : .never } }
+  ).orMapping(Condition.table.type { _ in Condition() }.map { .whileVisible($0.view) })
 }
 
 /// The conditions for fingers to count, as a device rule gives them.

@@ -102,16 +102,13 @@ extension ValueType<Exposure> {
   fileprivate static func exposure(
     _ table: Table<Exposure>, _ access: ValueType<Exposure.Access>
   ) -> ValueType {
-    let mapping = table.type { Exposure(at: $0) }
-    return ValueType("\(access.wanted), or a mapping with 'access'", .either([access.shape, mapping.shape])) {
-      slot, decoder in
-      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
-      return access.decode(slot, decoder).map {
-        var exposure = Exposure(at: slot.location)
-        exposure.access = $0
-        return exposure
-      }
+    let word = access.located.map { access -> Exposure in
+      var exposure = Exposure(at: access.location)
+      exposure.access = access.value
+      return exposure
     }
+    return word.orMapping(
+      table.type { Exposure(at: $0) }, wanted: "\(access.wanted), or a mapping with 'access'")
   }
 }
 
@@ -184,15 +181,8 @@ extension ApplicationExposure {
   }
 
   private static func itemType(_ words: String, _ table: Table<Item>) -> ValueType<Item> {
-    let (word, mapping) = (ValueType<String>.word, table.type { _ in Item() })
-    return ValueType("\(words), or a mapping", .either([word.shape, mapping.shape])) { slot, decoder in
-      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
-      return word.decode(slot, decoder).map {
-        var item = Item()
-        item.id = $0
-        return item
-      }
-    }
+    ValueType<String>.word.map { Item(id: $0) }
+      .orMapping(table.type { _ in Item() }, wanted: "\(words), or a mapping")
   }
 }
 

@@ -65,14 +65,8 @@ extension ScrollAction {
     ])
 
   /// A list of two numbers, or a mapping with more about them.
-  static let type: ValueType<ScrollAction> = {
-    let way = ValueType<ScrollAction.Way>.way
-    let mapping = table.type { _ in ScrollAction() }
-    return ValueType(way.wanted, .either([way.shape, mapping.shape])) { slot, decoder in
-      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
-      return way.decode(slot, decoder).map { ScrollAction(way: $0) }
-    }
-  }()
+  static let type = ValueType<ScrollAction.Way>.way.map { ScrollAction(way: $0) }
+    .orMapping(table.type { _ in ScrollAction() })
 }
 
 extension ValueType<ScrollAction.Way> {
