@@ -6,8 +6,8 @@ internal import JSON
 package struct ScrollAction: Sendable {
   /// The way to the right and down, before the scale.
   struct Way: Sendable {
-    var x = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))
-    var y = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))
+    var x = Template(source: "0", pieces: [.text("0")], location: .nowhere)
+    var y = Template(source: "0", pieces: [.text("0")], location: .nowhere)
   }
 
   /// The most notches at once.
@@ -18,7 +18,7 @@ package struct ScrollAction: Sendable {
   var scale = 1.0
 
   /// What it is made of, for the check of placeholders.
-  var templates: [Template] { [way.x.template, way.y.template] }
+  var templates: [Template] { [way.x, way.y] }
 
   /// Whether it is the same each time.
   package var isConstant: Bool { templates.allSatisfy(\.isConstant) }
@@ -32,17 +32,11 @@ package struct ScrollAction: Sendable {
   private func bounded(_ notches: Double) -> Double { max(-Self.most, min(Self.most, notches)) }
 }
 
-/// A number, or a placeholder for one with or without a minus before it.
-struct ScrollAmount: Sendable {
-  let template: Template
-
-  init(_ template: Template) {
-    self.template = template
-  }
-
-  func number(_ value: (Placeholder) -> Double?) -> Double? {
-    switch template.pieces.last {
-    case .placeholder(let placeholder): value(placeholder).map { template.pieces.count == 1 ? $0 : -$0 }
+extension Template {
+  /// The number that it is, or that its one placeholder has with or without the minus before it.
+  fileprivate func number(_ value: (Placeholder) -> Double?) -> Double? {
+    switch pieces.last {
+    case .placeholder(let placeholder): value(placeholder).map { pieces.count == 1 ? $0 : -$0 }
     case .text(let text): Double(text)
     case nil: nil
     }
@@ -72,21 +66,22 @@ extension ScrollAction {
 extension ValueType<ScrollAction.Way> {
   fileprivate static let way = ValueType(
     "a list [right, down] of two numbers of notches",
-    .tuple([ValueType<ScrollAmount>.amount.shape, ValueType<ScrollAmount>.amount.shape])
+    .tuple([ValueType<Template>.notches.shape, ValueType<Template>.notches.shape])
   ) { slot, decoder in
     guard let items = slot.node.items, items.count == 2 else {
       decoder.reportMismatch(slot, wanted: "a list [right, down] of two numbers of notches")
       return nil
     }
-    let amounts = items.compactMap { ValueType<ScrollAmount>.amount.decode(slot.item($0), decoder) }
+    let amounts = items.compactMap { ValueType<Template>.notches.decode(slot.item($0), decoder) }
     return amounts.count == 2 ? ScrollAction.Way(x: amounts[0], y: amounts[1]) : nil
   }
 }
 
-extension ValueType<ScrollAmount> {
+extension ValueType<Template> {
   private static let wanted = "a number from -1000 to 1000, or one value such as ${delta.y}"
 
-  fileprivate static let amount = ValueType(
+  /// A number, or a placeholder for one with or without a minus before it.
+  fileprivate static let notches = ValueType(
     wanted,
     .either([
       .number(in: -ScrollAction.most...ScrollAction.most),
@@ -95,13 +90,13 @@ extension ValueType<ScrollAmount> {
   ) { slot, decoder in
     if let number = slot.node.number, abs(number) <= ScrollAction.most {
       let text = number.written
-      return ScrollAmount(Template(source: text, pieces: [.text(text)], location: slot.location))
+      return Template(source: text, pieces: [.text(text)], location: slot.location)
     }
     guard let text = slot.node.text, slot.node.number == nil, isPlaceholder(text) else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
     }
-    return ValueType<Template>.template.decode(slot, decoder).map { ScrollAmount($0) }
+    return template.decode(slot, decoder)
   }
 
   /// Whether `text` is one placeholder and no more, with or without a minus.
