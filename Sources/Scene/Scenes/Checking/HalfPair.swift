@@ -128,7 +128,7 @@ extension ActionDescription {
   /// What it switches, one way or the other.
   fileprivate var switchings: [Switching] {
     switch self {
-    case .exec(let exec): exec.switching + exec.running
+    case .exec(let exec): exec.switchings
     case .emit(let name, let data):
       data.words.map { [Switching(text: "emit: \(name)", thing: ["emit", name], words: $0)] } ?? []
     case .set(let changes):
@@ -170,40 +170,32 @@ extension KeyAction {
 }
 
 extension ExecAction {
-  /// The program with its arguments; one without any is known by its name alone.
-  fileprivate var switching: [Switching] {
-    guard arguments.allSatisfy(\.isConstant) else { return [] }
-    let text = "exec: [\(([program.value] + arguments.map(\.source)).joined(separator: ", "))]"
-    if arguments.isEmpty {
-      return [
-        Switching(
-          text: text, location: program.location, thing: ["program"], words: program.value.parts, isName: true
-        )
-      ]
-    }
-    let words = arguments.flatMap { $0.source.split(separator: " ").map(String.init) }
-    return [
-      Switching(text: text, location: program.location, thing: ["exec", program.value], words: words)
-    ]
-  }
-}
-
-extension ExecAction {
   /// Programs that end others, whose names follow.
   private static let killers: Set<String> = ["killall", "pkill"]
 
-  /// That the program runs from then on, or that it ends another.
-  fileprivate var running: [Switching] {
-    guard arguments.allSatisfy(\.isConstant) else { return [] }
-    let words = arguments.map(\.source)
-    let text = "exec: [\(([program.value] + words).joined(separator: ", "))]"
+  /// What the program does with its arguments, and that it runs from then on or ends another one.
+  fileprivate var switchings: [Switching] {
+    guard isConstant else { return [] }
     let isEnd = Self.killers.contains(program.value)
-    let names = isEnd ? words.filter { !$0.hasPrefix("-") } : [program.value]
-    return names.flatMap { $0.split(separator: " ").prefix(1) }.map { name in
+    let names = isEnd ? arguments.map(\.source).filter { !$0.hasPrefix("-") } : [program.value]
+    let running = names.flatMap { $0.split(separator: " ").prefix(1) }.map { name in
       let file = name.split(separator: "/").last.map(String.init) ?? ""
-      return Switching(
-        text: text, location: program.location, thing: ["running", file], words: [isEnd ? "ends" : "starts"])
+      return switching(["running", file], [isEnd ? "ends" : "starts"])
     }
+    return [ownSwitching] + running
+  }
+
+  /// What the program does with its arguments; one without any is known by its name alone.
+  private var ownSwitching: Switching {
+    if arguments.isEmpty { return switching(["program"], program.value.parts, isName: true) }
+    let words = arguments.flatMap { $0.source.split(separator: " ").map(String.init) }
+    return switching(["exec", program.value], words)
+  }
+
+  private func switching(_ thing: [String], _ how: [String], isName: Bool = false) -> Switching {
+    Switching(
+      text: "exec: [\(words.joined(separator: ", "))]", location: program.location, thing: thing, words: how,
+      isName: isName)
   }
 }
 

@@ -65,7 +65,7 @@ extension SenseCheck {
   ) {
     let type = recognizer.type
     guard type != .custom, !type.recognizerClass.isDiscrete else { return }
-    for case .exec(let exec) in recognizer.action where exec.arguments.allSatisfy(\.isConstant) {
+    for case .exec(let exec) in recognizer.action where exec.isConstant {
       let state = type == .longPress || type == .chord ? "began" : "ended"
       warn(
         .everyState,

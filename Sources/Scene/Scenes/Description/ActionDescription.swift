@@ -197,6 +197,8 @@ package struct ExecAction: Sendable {
   package var program: Identifier { command.program }
   /// The program's arguments.
   package var arguments: [Template] { command.arguments }
+  /// Whether they are the same each time.
+  var isConstant: Bool { arguments.allSatisfy(\.isConstant) }
   /// Which programs it waits for.
   package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
 }
