@@ -15,13 +15,12 @@ package struct ExternalChanges: Sendable {
   /// outside of the range that the view has now.
   package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
     let decoder = DocumentDecoder(ofScenesWith: NoFiles())
-    let place = SourceLocation(file: "", line: 1, column: 1)
-    var changes = ViewChanges(at: place)
-    changes.view = Identifier(view.id, at: place)
+    var changes = ViewChanges(at: .nowhere)
+    changes.view = Identifier(view.id, at: .nowhere)
     Self.table(of: view).decode(
-      Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &changes, decoder)
+      Slot(name: "'values'", node: DocumentNode(json, at: .nowhere)), into: &changes, decoder)
     if changes.keys.isEmpty, decoder.diagnostics.isEmpty {
-      decoder.report("'values' has no property to set", at: place)
+      decoder.report("'values' has no property to set", at: .nowhere)
     }
     changes.check(in: view, decoder)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
@@ -31,13 +30,7 @@ package struct ExternalChanges: Sendable {
 
   /// The changes that give another view what `view` has of the properties called `names`.
   package init(copying names: [String], of view: View) {
-    let place = SourceLocation(file: "", line: 1, column: 1)
-    let own = PropertyValues(of: view)
-    var values = PropertyValues()
-    for name in names {
-      if let value = own[name] { values.set(name, to: value, at: place) }
-    }
-    self.init(values, names)
+    self.init(PropertyValues(of: view), names)
   }
 
   private init(_ values: PropertyValues, _ names: [String]) {
@@ -51,8 +44,8 @@ package struct ExternalChanges: Sendable {
   /// Why `view` cannot have the values now; nil where it can.
   package func obstacle(in view: View) -> String? {
     let decoder = DocumentDecoder(ofScenesWith: NoFiles())
-    var changes = ViewChanges(at: SourceLocation(file: "", line: 1, column: 1))
-    changes.view = Identifier(view.id, at: changes.view.location)
+    var changes = ViewChanges(at: .nowhere)
+    changes.view = Identifier(view.id, at: .nowhere)
     changes.values = values
     changes.check(in: view, decoder)
     return decoder.diagnostics.first?.message
@@ -153,12 +146,11 @@ extension ScreenChanges {
   /// Throws everything that is wrong with them.
   package init(fromOutside json: JSONValue, of id: String) throws(DiagnosticErrors) {
     let decoder = DocumentDecoder(files: NoFiles())
-    let place = SourceLocation(file: "", line: 1, column: 1)
-    self.init(at: place)
+    self.init(at: .nowhere)
     Self.outsideTable.decode(
-      Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &self, decoder)
+      Slot(name: "'values'", node: DocumentNode(json, at: .nowhere)), into: &self, decoder)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
-    screen = Identifier(id, at: place)
+    screen = Identifier(id, at: .nowhere)
   }
 
   /// The properties that others may set.
