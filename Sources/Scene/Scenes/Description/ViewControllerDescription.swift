@@ -28,7 +28,7 @@ package struct RootViewControllerDescription: Sendable {
 }
 
 extension ViewControllerDescription {
-  private static let fields: [Field<ViewControllerDescription>] =
+  fileprivate static let fields: [Field<ViewControllerDescription>] =
     ResponderDescription.fields.map { $0.lifted(\.responder) } + [
       Field(
         "presentingViewController", .identifier, \.presentingViewController,
@@ -40,20 +40,13 @@ extension ViewControllerDescription {
     name: "viewController", subject: "a view controller", fields: fields)
 
   static let type = table.type { ViewControllerDescription(at: $0) }.counted(against: .objects)
-
-  /// The same keys, for a controller that is described together with its view.
-  static func fields<Outer>(
-    at path: any WritableKeyPath<Outer, ViewControllerDescription> & Sendable
-  ) -> [Field<Outer>] {
-    fields.map { $0.lifted(path) }
-  }
 }
 
 extension RootViewControllerDescription {
   /// The keys of a window's `rootViewController`.
   static let table = Table<RootViewControllerDescription>(
     name: "rootViewController", subject: "a root view controller",
-    fields: ViewControllerDescription.fields(at: \.controller) + [
+    fields: ViewControllerDescription.fields.map { $0.lifted(\.controller) } + [
       Field(
         "view", ViewDescription.rootTable.type { ViewDescription(at: $0) }.counted(against: .objects), \.view,
         "The controller's view; it fills the window unless it has a frame.")
