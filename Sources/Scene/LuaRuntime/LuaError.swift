@@ -78,8 +78,8 @@ package enum LuaFailure: Error, Hashable, Sendable {
     self = error.kind == .memory ? .outOfMemory : .message(error.message)
   }
 
-  init(status: Int) {
-    self = status == LuaStatus.noMemory ? .outOfMemory : .tooDeep
+  init(status: Int32) {
+    self = status == LB_NO_MEMORY ? .outOfMemory : .tooDeep
   }
 }
 

@@ -26,7 +26,7 @@ extension LuaState {
     defer { for object in doubtful { lb_keep_again(lua, object) } }
     for object in doubtful {
       let links = collection.links(from: object)
-      guard Int(lb_let_go(lua, object, links, links.count)) == LuaStatus.ok else { return }
+      guard lb_let_go(lua, object, links, links.count) == LB_OK else { return }
     }
     lb_collect(context)
   }

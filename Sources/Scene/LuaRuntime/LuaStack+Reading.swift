@@ -137,7 +137,7 @@ extension LuaStack {
 
   /// Throws where code of the script raised, or could not run.
   private func checkScript(_ status: Int32) throws(LuaFailure) {
-    guard Int(status) == LuaStatus.raised else { return try check(status) }
+    guard status == LB_RAISED else { return try check(status) }
     defer { lb_pop(lua, 1) }
     throw .message(top.text(1) ?? "")
   }

@@ -21,7 +21,7 @@ package struct LuaStack {
   func dropFirst(_ count: Int32) -> LuaStack { LuaStack(state: state, lua: lua, base: base + count) }
 
   func check(_ status: Int32) throws(LuaFailure) {
-    if Int(status) != LuaStatus.ok { throw LuaFailure(status: Int(status)) }
+    if status != LB_OK { throw LuaFailure(status: status) }
   }
 
   /// Counts work that Swift does for a script as that many instructions of its budget.
@@ -60,13 +60,6 @@ package enum LuaType: Int32, Sendable {
     default: "\(self)"
     }
   }
-}
-
-/// Names for the outcomes of the bridge's protected operations.
-enum LuaStatus {
-  static let ok = Int(LB_OK)
-  static let noMemory = Int(LB_NO_MEMORY)
-  static let raised = Int(LB_RAISED)
 }
 
 extension LuaStack {
