@@ -64,8 +64,8 @@ package struct LuaMember<Object: AnyObject> {
     LuaMember(erased: .init(name: name, use: .function(call)))
   }
 
-  /// The same member among those of a superclass; only objects of this class may be asked for it.
-  package func inherited<Base>() -> LuaMember<Base> { LuaMember<Base>(erased: erased) }
+  /// The same member among those of a superclass or subclass; only objects of this class may be asked for it.
+  package func inherited<Other>() -> LuaMember<Other> { LuaMember<Other>(erased: erased) }
 
   private static func erase(_ body: @escaping Body, of name: String) -> ErasedLuaMember.Body {
     { (object, stack) throws(LuaFailure) in

@@ -126,14 +126,14 @@ extension ScriptBindings {
   func properties<Object: View>(
     of type: Object.Type, beyond inherited: [Property<View>] = []
   ) -> [LuaMember<Object>] {
-    members(type.properties.dropFirst(inherited.count)) { $0 }
+    members(type.properties.dropFirst(inherited.count))
   }
 
   /// The properties of recognizers of `type`, without the first ones, which are `inherited`.
   func properties<Object: GestureRecognizer>(
     of type: Object.Type, beyond inherited: [Property<GestureRecognizer>] = []
   ) -> [LuaMember<Object>] {
-    members(type.properties.dropFirst(inherited.count)) { $0 }
+    members(type.properties.dropFirst(inherited.count))
   }
 
   /// A number that a recognizer measures, and that scripts can set.
@@ -141,26 +141,22 @@ extension ScriptBindings {
     _ name: String, _ path: any ReferenceWritableKeyPath<Object, Double> & Sendable
   ) -> LuaMember<Object> {
     let all = -Extent.limit...Extent.limit
-    return member(Property(name, .number(in: all), { $0[keyPath: path] }, { $0[keyPath: path] = $1 }, "")) {
-      $0
-    }
+    return member(Property(name, .number(in: all), { $0[keyPath: path] }, { $0[keyPath: path] = $1 }, ""))
   }
 
   private func members<Owner: AnyObject, Object: AnyObject>(
-    _ properties: ArraySlice<Property<Owner>>, of owner: @escaping (Object) -> Owner
+    _ properties: ArraySlice<Property<Owner>>
   ) -> [LuaMember<Object>] {
-    properties.filter { !$0.traits.contains(.notInScripts) }.map { member($0, of: owner) }
+    properties.filter { !$0.traits.contains(.notInScripts) }.map { member($0).inherited() }
   }
 
-  private func member<Owner: AnyObject, Object: AnyObject>(
-    _ property: Property<Owner>, of owner: @escaping (Object) -> Owner
-  ) -> LuaMember<Object> {
+  private func member<Owner: AnyObject>(_ property: Property<Owner>) -> LuaMember<Owner> {
     .property(property.name) { [self] (object, stack) throws(LuaFailure) in
-      try push(property.value(of: owner(object)), of: property.kind, on: stack)
+      try push(property.value(of: object), of: property.kind, on: stack)
     } set: { [self] (object, stack) throws(LuaFailure) in
       let value = try read(property.kind, called: property.name, of: object, on: stack)
       stack.charge(costOfChange)
-      property.assign(value, toObject: owner(object))
+      property.assign(value, toObject: object)
     }
   }
 
