@@ -92,6 +92,20 @@ struct SwiftWorkTests {
     #expect(output.contains { $0.contains("done") })
   }
 
+  @Test("A target's id is looked for among all responders")
+  func targetsByID() throws {
+    let scene = try ScriptedScene()
+    let slider = Slider(id: "slider", frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    scene.root.addSubview(slider)
+    for number in 1...1000 { scene.b.addSubview(View(id: "view\(number)")) }
+    let body = "for i = 1, 2000 do self:removeTarget { target = 'b' } end fingerpost.log('done')"
+    scene.attach("local T = {}\n\(touch(body))\nreturn T", to: slider)
+    scene.tap(x: 10, y: 10)
+    let output = scene.takeOutput()
+    #expect(output.contains { $0.contains(Self.stopped) })
+    #expect(!output.contains { $0.contains("done") })
+  }
+
   @Test("Targets that send what they are called for")
   func targets() throws {
     let scene = try ScriptedScene()

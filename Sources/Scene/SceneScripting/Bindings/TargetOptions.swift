@@ -99,8 +99,12 @@ struct TargetOptions {
       }
       return responder
     }
-    var found: Responder?
-    bindings.fingerpost.scripts?.application?.forEachResponder { if $0.id == id { found = $0 } }
+    var (found, visited): (Responder?, Int) = (nil, 0)
+    bindings.fingerpost.scripts?.application?.forEachResponder {
+      visited += 1
+      if $0.id == id { found = $0 }
+    }
+    pair.charge(visited)
     guard let found else { throw .message("no responder has the id \(id.quoted)") }
     return found
   }
