@@ -21,6 +21,11 @@ import Testing
     """
   }
 
+  @Test func textsOfSeveralLinesAreCounted() {
+    let text = "local words = 'one \\\n two'\n" + methods("horn(true)", "horn(false)")
+    #expect(halves(text) == ["4 horn true: touchesCancelled"])
+  }
+
   @Test(arguments: [
     (
       "fingerpost.exec { \"mic\", \"on\" }", "fingerpost.exec { \"mic\", \"off\" }",

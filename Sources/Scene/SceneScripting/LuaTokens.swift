@@ -62,7 +62,8 @@ struct LuaTokens {
     rest.removeFirst()
     let text = rest
     while let next = rest.first, next != quote, !next.isNewline {
-      rest = rest.dropFirst(next == "\\" ? 2 : 1)
+      rest.removeFirst()
+      if next == "\\", rest.popFirst()?.isNewline == true { lines.append([]) }
     }
     if keepsTexts { lines[lines.count - 1].append("\"" + text[..<rest.startIndex]) }
     if rest.first == quote { rest.removeFirst() }
