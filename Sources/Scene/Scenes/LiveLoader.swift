@@ -126,38 +126,24 @@ extension LiveLoader {
 extension ViewDescription {
   /// The ids that it, the views inside it, their controllers and recognizers are given.
   fileprivate var givenNames: [Identifier] {
-    let ids = all.flatMap { view in
-      [view.responder.id] + (view.viewController.map { [$0.responder.id] } ?? [])
-        + view.gestureRecognizers.map(\.id)
-    }
-    return ids.filter(\.isExplicit)
+    all.flatMap { $0.responders.map(\.id) + $0.gestureRecognizers.map(\.id) }.filter(\.isExplicit)
   }
 
   /// The ids that anything in it refers to.
   fileprivate var referredNames: [String] {
     all.flatMap { view in
-      let responders = [view.responder, view.viewController?.responder].compactMap { $0 }
-      return [view.viewController?.presentingViewController?.value].compactMap { $0 }
-        + responders.flatMap { $0.on.flatMap(\.actions) }.flatMap(\.referredNames)
-        + view.gestureRecognizers.flatMap(\.referredNames) + view.targets.flatMap(\.response.referredNames)
+      let presenting = [view.viewController?.presentingViewController].compactMap { $0 }
+      let related = view.gestureRecognizers.flatMap { $0.requireToFail + $0.simultaneousWith }
+      let actions =
+        view.responders.flatMap(\.on).flatMap(\.actions) + view.gestureRecognizers.flatMap(\.allActions)
+        + view.targets.flatMap(\.response.actions)
+      return (presenting + related).map(\.value) + actions.flatMap(\.referredNames)
     }
   }
-}
 
-extension GestureRecognizerDescription {
-  fileprivate var referredNames: [String] {
-    let all = action + actions.byState.flatMap(\.actions)
-    return (requireToFail + simultaneousWith).map(\.value) + all.flatMap(\.referredNames)
-  }
-}
-
-extension ControlTargetDescription.Response {
-  fileprivate var referredNames: [String] {
-    switch self {
-    case .actions(let actions): actions.flatMap(\.referredNames)
-    case .call(let call): [call.target?.value].compactMap { $0 }
-    case .send: []
-    }
+  /// The view and its controller.
+  private var responders: [ResponderDescription] {
+    [responder, viewController?.responder].compactMap { $0 }
   }
 }
 

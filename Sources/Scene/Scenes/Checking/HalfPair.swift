@@ -199,17 +199,6 @@ extension ExecAction {
   }
 }
 
-extension ControlTargetDescription.Response {
-  /// What it does, as actions.
-  fileprivate var actions: [ActionDescription] {
-    switch self {
-    case .actions(let actions): actions
-    case .send(let action): [.send(action)]
-    case .call(let call): [.call(call)]
-    }
-  }
-}
-
 extension PlainData<Template> {
   /// Values that are the same each time, as words, each behind its key; nil for any other.
   fileprivate var words: [String]? {

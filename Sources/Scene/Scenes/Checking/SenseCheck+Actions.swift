@@ -82,7 +82,7 @@ extension SenseCheck {
 
   /// What is emitted or logged inside a redacted view is always withheld (RD-2).
   mutating func checkEmits(of view: ViewDescription, isInside: Bool) {
-    let ofRecognizers = view.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
+    let ofRecognizers = view.gestureRecognizers.flatMap(\.allActions)
     let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
     let actions = (isInside ? ofView : []) + (isInside || view.keepsContents ? ofRecognizers : [])
     let all = actions.flatMap(\.all)

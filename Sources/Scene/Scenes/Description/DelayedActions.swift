@@ -46,7 +46,7 @@ extension SceneDescription {
   package var allActions: [ActionDescription] {
     let views = views
     let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
-    let recognizers = views.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
+    let recognizers = views.gestureRecognizers.flatMap(\.allActions)
     let targets = views.flatMap(\.targets).flatMap(\.response.ownActions)
     let displays = screens.compactMap(\.display).flatMap(\.actions)
     return (callbacks + recognizers + targets + displays).flatMap(\.all)
@@ -61,9 +61,23 @@ extension SceneDescription {
   }
 }
 
+extension GestureRecognizerDescription {
+  /// What it does at any firing, and at those in a certain state.
+  var allActions: [ActionDescription] { action + actions.byState.flatMap(\.actions) }
+}
+
 extension ControlTargetDescription.Response {
   /// Its actions, if it has any.
   var ownActions: [ActionDescription] {
     if case .actions(let actions) = self { actions } else { [] }
+  }
+
+  /// What it does, as actions.
+  var actions: [ActionDescription] {
+    switch self {
+    case .actions(let actions): actions
+    case .send(let action): [.send(action)]
+    case .call(let call): [.call(call)]
+    }
   }
 }
