@@ -44,10 +44,10 @@ extension SceneScripts {
 
   /// Runs the script and lets it take the place of what it overrides.
   private func attach(_ source: ScriptSource, to target: ScriptTarget, in batch: inout ScriptBatch) {
-    let (script, object) = makeLayer(source.file, for: target)
+    let script = ScriptLayer(file: source.file, for: target, scripts: self)
     do throws(LuaError) {
       let table = try load(source, script.origin) { (stack) throws(LuaFailure) in
-        try ScriptTable(stack, source: source, role: script.role, kind: script.kind, of: object)
+        try ScriptTable(stack, source: source, role: script.role, kind: script.kind, of: target.object)
       }
       batch.diagnostics += table.diagnostics
       guard table.isUsable else { return }
@@ -65,21 +65,6 @@ extension SceneScripts {
     guard message.hasSuffix("(global 'self')") else { return "" }
     return "; a script makes a table, gives it functions and returns it, as in"
       + " 'local T = {} function T:touchesBegan(touches, event) … end return T'"
-  }
-
-  private func makeLayer(_ file: String, for target: ScriptTarget) -> (ScriptLayer, AnyObject) {
-    switch target {
-    case .responder(let responder):
-      (ScriptLayer(file: file, over: responder, scripts: self), responder)
-    case .recognizer(let recognizer):
-      (ScriptLayer(file: file, over: recognizer, scripts: self), recognizer)
-    case .delegate(let recognizer):
-      (
-        ScriptLayer(
-          delegateOf: recognizer, ScriptOrigin(of: recognizer, file: file), scripts: self),
-        recognizer
-      )
-    }
   }
 
   private func load<Table>(
@@ -113,6 +98,13 @@ package enum ScriptTarget {
   case recognizer(GestureRecognizer)
   /// The methods of the recognizer's delegate, which the script becomes.
   case delegate(GestureRecognizer)
+
+  fileprivate var object: AnyObject {
+    switch self {
+    case .responder(let responder): responder
+    case .recognizer(let recognizer), .delegate(let recognizer): recognizer
+    }
+  }
 }
 
 /// Scripts that were attached together.

@@ -36,19 +36,20 @@ final class ScriptLayer {
   private static let delegateSlot = 1 << 24
   static let delegateTableSlot = delegateSlot + 1
 
-  /// A layer over those that `responder` has.
-  convenience init(file: String, over responder: Responder, scripts: SceneScripts) {
-    self.init(
-      .responder, scripts.bindings.kind(of: responder), of: responder,
-      ScriptOrigin(of: responder, file: file),
-      from: Self.firstFreeSlot(of: responder), scripts)
-  }
-
-  /// A layer over those that `recognizer` has.
-  convenience init(file: String, over recognizer: GestureRecognizer, scripts: SceneScripts) {
-    self.init(
-      .recognizer, scripts.bindings.kind(of: recognizer), of: recognizer,
-      ScriptOrigin(of: recognizer, file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
+  /// The script in `file` for `target`: a layer over those that there are, or a delegate.
+  convenience init(file: String, for target: ScriptTarget, scripts: SceneScripts) {
+    switch target {
+    case .responder(let responder):
+      self.init(
+        .responder, scripts.bindings.kind(of: responder), of: responder,
+        ScriptOrigin(of: responder, file: file), from: Self.firstFreeSlot(of: responder), scripts)
+    case .recognizer(let recognizer):
+      self.init(
+        .recognizer, scripts.bindings.kind(of: recognizer), of: recognizer,
+        ScriptOrigin(of: recognizer, file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
+    case .delegate(let recognizer):
+      self.init(delegateOf: recognizer, ScriptOrigin(of: recognizer, file: file), scripts: scripts)
+    }
   }
 
   /// A delegate of `recognizer`, whose code runs in the name of `origin`.
