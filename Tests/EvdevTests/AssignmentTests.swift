@@ -21,8 +21,8 @@ import Testing
     for _ in 0..<50 {
       let costs = (0..<rows).map { _ in (0..<columns).map { _ in Int64.random(in: 0...60, using: &generator) }
       }
-      let assignment = Assignment(rows: rows, columns: columns) { costs[$0][$1] }
-      let pairs = assignment.columns.enumerated().compactMap { row, column in column.map { (row, $0) } }
+      let assigned = Assignment.columns(ofRows: rows, among: columns) { costs[$0][$1] }
+      let pairs = assigned.enumerated().compactMap { row, column in column.map { (row, $0) } }
       #expect(Set(pairs.map(\.1)).count == min(rows, columns))
       let sum = pairs.reduce(0) { $0 + costs[$1.0][$1.1] }
       #expect(sum == leastSum(costs, free: Set(0..<columns), spare: max(0, rows - columns)))
@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func nothingIsPairedWithNothing() {
-    #expect(Assignment(rows: 2, columns: 0) { _, _ in 0 }.columns == [nil, nil])
-    #expect(Assignment(rows: 0, columns: 2) { _, _ in 0 }.columns == [])
+    #expect(Assignment.columns(ofRows: 2, among: 0) { _, _ in 0 } == [nil, nil])
+    #expect(Assignment.columns(ofRows: 0, among: 2) { _, _ in 0 } == [])
   }
 }
 

@@ -1,56 +1,35 @@
 /// Pairs the members of two groups so that the sum of the pairs' costs is least.
 ///
-/// The Hungarian method with potentials: rows are added one by one, each by the shortest augmenting path.
+/// The Hungarian method with potentials: rows are added one by one, each by the shortest augmenting path. Rows and
+/// columns count from 1 in here; column 0 stands for the row that is being added.
 struct Assignment {
-  /// The column of each row; nil for rows that are left over when there are more rows than columns.
-  let columns: [Int?]
-
-  init(rows: Int, columns: Int, cost: (_ row: Int, _ column: Int) -> Int64) {
-    guard rows > 0, columns > 0 else {
-      self.columns = Array(repeating: nil, count: max(0, rows))
-      return
-    }
-    if rows <= columns {
-      self.columns = Self.solve(rows, columns, cost).map { $0 }
-    } else {
-      let owners = Self.solve(columns, rows) { cost($1, $0) }
-      self.columns = (0..<rows).map { row in owners.firstIndex(of: row) }
-    }
-  }
-
-  /// The column of each row, where there are no more rows than columns.
-  private static func solve(_ rows: Int, _ columns: Int, _ cost: (Int, Int) -> Int64) -> [Int] {
-    assert(rows <= columns, "each row gets a column")
-    var search = AssignmentSearch(rows: rows, columns: columns)
-    for row in 1...rows { search.add(row, cost) }
-    return search.columns
-  }
-}
-
-/// The state of the Hungarian method: potentials, and which row owns which column.
-///
-/// Rows and columns count from 1; column 0 stands for the row that is being added.
-struct AssignmentSearch {
   private var rowPotential: [Int64]
   private var columnPotential: [Int64]
+  /// The row that owns each column; 0 for none.
   private var owner: [Int]
   private var previous: [Int]
 
-  init(rows: Int, columns: Int) {
+  /// The column of each row, both from 0; nil for rows that are left over when there are more rows than columns.
+  static func columns(
+    ofRows rows: Int, among columns: Int, cost: (_ row: Int, _ column: Int) -> Int64
+  ) -> [Int?] {
+    guard rows <= columns else {
+      let owners = Self.columns(ofRows: columns, among: rows) { cost($1, $0) }
+      return (0..<rows).map { row in owners.firstIndex(of: row) }
+    }
+    var assignment = Assignment(rows: rows, columns: columns)
+    for row in 0..<rows { assignment.add(row + 1, cost) }
+    return (0..<rows).map { row in assignment.owner.dropFirst().firstIndex(of: row + 1).map { $0 - 1 } }
+  }
+
+  private init(rows: Int, columns: Int) {
     rowPotential = Array(repeating: 0, count: rows + 1)
     columnPotential = Array(repeating: 0, count: columns + 1)
     owner = Array(repeating: 0, count: columns + 1)
     previous = Array(repeating: 0, count: columns + 1)
   }
 
-  /// The column of each row, both from 0, once every row was added.
-  var columns: [Int] {
-    var columns = Array(repeating: 0, count: rowPotential.count - 1)
-    for column in 1..<owner.count where owner[column] > 0 { columns[owner[column] - 1] = column - 1 }
-    return columns
-  }
-
-  mutating func add(_ row: Int, _ cost: (Int, Int) -> Int64) {
+  private mutating func add(_ row: Int, _ cost: (Int, Int) -> Int64) {
     owner[0] = row
     var slack = Array(repeating: Int64.max, count: owner.count)
     var visited = Array(repeating: false, count: owner.count)

@@ -59,13 +59,13 @@ extension ContactMatcher {
   private mutating func identified(_ contacts: [ListedContact]) -> [ListedContact] {
     guard !hasTrackingID else { return contacts }
     let known = slots.filter(\.isUsed)
-    let match = Assignment(rows: contacts.count, columns: known.count) { row, column in
+    let match = Assignment.columns(ofRows: contacts.count, among: known.count) { row, column in
       contacts[row].squaredDistance(to: known[column])
     }
     var identified = contacts
     for index in contacts.indices {
       identified[index].id =
-        touches(contacts[index]) ? match.columns[index].map { known[$0].id } ?? newID() : -1
+        touches(contacts[index]) ? match[index].map { known[$0].id } ?? newID() : -1
     }
     return identified
   }
