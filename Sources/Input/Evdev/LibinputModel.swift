@@ -15,7 +15,6 @@ package struct LibinputModel: EventInterpreter {
   private var single = SinglePointer()
   private var assembler: FrameAssembler
   private let isMultitouch: Bool
-  private let reportsTool: Bool
   private let hysteresis: Hysteresis?
   private let x: AxisRange
   private let y: AxisRange
@@ -29,10 +28,10 @@ package struct LibinputModel: EventInterpreter {
     hysteresis = Hysteresis(
       fuzzX: description.axes[codes.x]?.fuzz ?? 0, fuzzY: description.axes[codes.y]?.fuzz ?? 0)
     isMultitouch = description.isMultitouch
-    reportsTool = description.has(EvdevCode.toolType)
     let slotCount = description.isProtocolA ? ContactMatcher.slotCount : description.slotCount
-    slots = Array(
-      repeating: TouchSlot(knowsTool: !description.isProtocolA), count: isMultitouch ? slotCount : 0)
+    // Without slots in the kernel, libevdev has no tool for each contact.
+    let knowsTool = description.has(EvdevCode.toolType) && !description.isProtocolA
+    slots = Array(repeating: TouchSlot(knowsTool: knowsTool), count: isMultitouch ? slotCount : 0)
   }
 
   package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
@@ -55,7 +54,7 @@ package struct LibinputModel: EventInterpreter {
     if event.code == EvdevCode.slot {
       slot = min(max(0, Int(event.value)), slots.count - 1)
     } else {
-      slots[slot].process(event, reportsTool: reportsTool)
+      slots[slot].process(event)
     }
   }
 

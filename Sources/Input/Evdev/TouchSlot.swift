@@ -22,16 +22,16 @@ struct TouchSlot {
   private var tool: Int32 = 0
   private var place = Hysteresis.Place(x: 0, y: 0)
   private var center = Hysteresis.Place(x: 0, y: 0)
-  /// Without slots in the kernel, libevdev cannot be asked for a contact's tool.
+  /// Whether libevdev can be asked for a contact's tool when it begins.
   private let knowsTool: Bool
 
   init(knowsTool: Bool) {
     self.knowsTool = knowsTool
   }
 
-  mutating func process(_ event: EvdevEvent, reportsTool: Bool) {
+  mutating func process(_ event: EvdevEvent) {
     switch event.code {
-    case EvdevCode.trackingID: track(event.value, reportsTool: reportsTool)
+    case EvdevCode.trackingID: track(event.value)
     case EvdevCode.positionX: place.x = event.value
     case EvdevCode.positionY: place.y = event.value
     case EvdevCode.toolType: use(event.value)
@@ -53,10 +53,10 @@ struct TouchSlot {
     return change(hysteresis, mayBegin: mayBegin).map { ($0, place) }
   }
 
-  private mutating func track(_ id: Int32, reportsTool: Bool) {
+  private mutating func track(_ id: Int32) {
     state = id >= 0 ? .begin : .end
     guard id >= 0 else { return }
-    palm = reportsTool && knowsTool && tool == EvdevCode.palm ? .known : .finger
+    palm = knowsTool && tool == EvdevCode.palm ? .known : .finger
   }
 
   private mutating func use(_ tool: Int32) {
