@@ -10,7 +10,7 @@ import TouchDelivery
   private let at2 = Instant(microseconds: 2000)
 
   /// The frames that `body` makes, its last one flushed.
-  private func frames(_ body: (inout FrameAssembler, FrameAssembler.Delivery) -> Void) -> [String] {
+  private func frames(_ body: (inout FrameAssembler, InputEvent.Delivery) -> Void) -> [String] {
     var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
     var events: [InputEvent] = []
     body(&assembler) { events.append($0) }

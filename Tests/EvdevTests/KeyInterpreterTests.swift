@@ -10,7 +10,7 @@ import TouchDelivery
   private let at1 = Instant(microseconds: 1000)
   private let at2 = Instant(microseconds: 2000)
 
-  private func events(_ body: (inout KeyInterpreter, KeyInterpreter.Delivery) -> Void) -> [String] {
+  private func events(_ body: (inout KeyInterpreter, InputEvent.Delivery) -> Void) -> [String] {
     var keys = KeyInterpreter(device: 0)
     var events: [InputEvent] = []
     body(&keys) { events.append($0) }

@@ -6,6 +6,9 @@ package import TouchDelivery
 /// A source keeps one frame and refills it. The event shares the frame's storage, so handing it over copies no contacts. An event
 /// that is kept longer than the call is a copy from then on, and the source allocates another.
 package enum InputEvent {
+  /// Receives an event that is complete.
+  package typealias Delivery = (InputEvent) -> Void
+
   /// One report of one device; for `Application.process(_:)`.
   case touches(TouchFrame)
   /// A key, a shake or a remote control; for `Application.process(_:at:)` (EV-4).
@@ -29,9 +32,6 @@ package enum InputEvent {
 /// It keeps the promise of every source: a finger begins, moves only when its location or force changes, and
 /// ends or is cancelled exactly once. Places are fractions of the device's surface.
 package struct FrameAssembler {
-  /// Receives an event that is complete.
-  package typealias Delivery = (InputEvent) -> Void
-
   /// The last report of a finger that is down.
   private struct Finger {
     let number: Int32
@@ -73,7 +73,7 @@ package struct FrameAssembler {
   /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
   package mutating func process(
     _ change: Contact.Change, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
-    _ deliver: Delivery
+    _ deliver: InputEvent.Delivery
   ) {
     switch change {
     case .began:
@@ -87,13 +87,13 @@ package struct FrameAssembler {
   }
 
   /// Cancels the fingers that are still down, in the order of their numbers, and delivers the frame.
-  package mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
+  package mutating func cancelAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     for finger in fingers.map(\.number).sorted() { finish(finger, .cancelled, at: time, deliver) }
     flush(deliver)
   }
 
   /// Delivers what has been gathered, if anything.
-  package mutating func flush(_ deliver: Delivery) {
+  package mutating func flush(_ deliver: InputEvent.Delivery) {
     guard !frame.contacts.isEmpty else { return }
     deliver(.touches(frame))
     frame.contacts.removeAll(keepingCapacity: true)
@@ -111,7 +111,7 @@ extension FrameAssembler {
   }
 
   private mutating func move(
-    _ finger: Int32, to place: SurfacePlace, at time: Instant, _ deliver: Delivery
+    _ finger: Int32, to place: SurfacePlace, at time: Instant, _ deliver: InputEvent.Delivery
   ) {
     guard let index = index(of: finger) else { return }
     let last = fingers[index]
@@ -123,14 +123,14 @@ extension FrameAssembler {
   }
 
   private mutating func finish(
-    _ finger: Int32, _ change: Contact.Change, at time: Instant, _ deliver: Delivery
+    _ finger: Int32, _ change: Contact.Change, at time: Instant, _ deliver: InputEvent.Delivery
   ) {
     guard let index = index(of: finger) else { return }
     append(change, fingers.remove(at: index), at: time, deliver)
   }
 
   private mutating func append(
-    _ change: Contact.Change, _ finger: Finger, at time: Instant, _ deliver: Delivery
+    _ change: Contact.Change, _ finger: Finger, at time: Instant, _ deliver: InputEvent.Delivery
   ) {
     if frame.time != time || frame.contacts.contains(where: { $0.identifier.slot == finger.number }) {
       flush(deliver)

@@ -7,9 +7,6 @@ package import TouchDelivery
 /// A key that is down goes down only once, and comes up or is cancelled once. Keys that repeat are for the caller to
 /// leave out.
 package struct KeyInterpreter {
-  /// Receives what a key has come to.
-  package typealias Delivery = (InputEvent) -> Void
-
   /// The keys that are down, in the order in which they were pressed.
   private var down: [UInt16] = []
   private let device: Int32
@@ -23,7 +20,8 @@ package struct KeyInterpreter {
 
   /// Processes what happened to the key of number `code`; a release is `.ended`, or `.cancelled` where it was not one.
   package mutating func process(
-    _ code: UInt16, isPressed: Bool, release: PressesPhase = .ended, at time: Instant, _ deliver: Delivery
+    _ code: UInt16, isPressed: Bool, release: PressesPhase = .ended, at time: Instant,
+    _ deliver: InputEvent.Delivery
   ) {
     if isPressed {
       guard !down.contains(code) else { return }
@@ -38,20 +36,21 @@ package struct KeyInterpreter {
   /// Cancels the keys that are down, in the order in which they were pressed, as when their device is gone.
   ///
   /// There is no cancelling of commands: seeking that has begun ends.
-  package mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
+  package mutating func cancelAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     for code in down { report(code, .cancelled, at: time, deliver) }
     down.removeAll(keepingCapacity: true)
   }
 
   /// Ends the commands that go on, which is seeking, as when another scene takes over; the release of their keys is not reported
   /// then.
-  package mutating func endCommands(at time: Instant, _ deliver: Delivery) {
+  package mutating func endCommands(at time: Instant, _ deliver: InputEvent.Delivery) {
     let seeking = down.filter { meaning(of: $0).isSeeking }
     down.removeAll { seeking.contains($0) }
     for code in seeking { report(code, .ended, at: time, deliver) }
   }
 
-  private func report(_ code: UInt16, _ phase: PressesPhase, at time: Instant, _ deliver: Delivery) {
+  private func report(_ code: UInt16, _ phase: PressesPhase, at time: Instant, _ deliver: InputEvent.Delivery)
+  {
     let input: UnlocatedInput? =
       switch meaning(of: code) {
       case .key: .press(key: EvdevCode.keyName(code), phase: phase, device: device)
@@ -112,7 +111,7 @@ package struct KeyReports: EventInterpreter {
     codes = description.keys.filter { !EvdevCode.tools.contains($0) && $0 != description.touchKey }
   }
 
-  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: InputEvent.Delivery) {
     if event.isReport {
       // The kernel ends with a 1 the report in which it releases the keys of a device that goes away.
       flush(at: time, isLoss: event.value == 1, deliver)
@@ -128,7 +127,7 @@ package struct KeyReports: EventInterpreter {
   }
 
   /// Delivers what the report's keys did; where it made up for a loss, keys that came up are cancelled.
-  mutating func flush(at time: Instant, isLoss: Bool, _ deliver: FrameAssembler.Delivery) {
+  mutating func flush(at time: Instant, isLoss: Bool, _ deliver: InputEvent.Delivery) {
     for (code, isPressed) in changes {
       keys.process(code, isPressed: isPressed, release: isLoss ? .cancelled : .ended, at: time, deliver)
     }
@@ -138,13 +137,13 @@ package struct KeyReports: EventInterpreter {
   /// Leaves out what the keys of an incomplete report did.
   mutating func forgetReport() { changes.removeAll(keepingCapacity: true) }
 
-  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func liftAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     forgetReport()
     keys.cancelAll(at: time, deliver)
   }
 
   /// Ends the commands that go on; the release of their keys is not reported then.
-  package mutating func endCommands(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func endCommands(at time: Instant, _ deliver: InputEvent.Delivery) {
     keys.endCommands(at: time, deliver)
   }
 

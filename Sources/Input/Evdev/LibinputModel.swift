@@ -34,7 +34,7 @@ package struct LibinputModel: EventInterpreter {
     slots = Array(repeating: TouchSlot(knowsTool: knowsTool), count: isMultitouch ? slotCount : 0)
   }
 
-  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: InputEvent.Delivery) {
     if event.isReport { return flush(at: time, deliver) }
     if isMultitouch {
       processContact(event)
@@ -43,7 +43,7 @@ package struct LibinputModel: EventInterpreter {
     }
   }
 
-  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func liftAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     single.lift()
     for index in slots.indices { slots[index].lift() }
     assembler.cancelAll(at: time, deliver)
@@ -58,7 +58,7 @@ package struct LibinputModel: EventInterpreter {
     }
   }
 
-  private mutating func flush(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  private mutating func flush(at time: Instant, _ deliver: InputEvent.Delivery) {
     for change in single.takeChanges() {
       assembler.process(change, of: 0, at: fraction(single.place), time, deliver)
     }

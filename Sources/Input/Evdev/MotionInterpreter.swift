@@ -26,11 +26,11 @@ package struct MotionInterpreter: EventInterpreter {
   package var deadline: Instant? { detector.deadline }
 
   /// Ends a shake that is over at `time`.
-  package mutating func advance(to time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func advance(to time: Instant, _ deliver: InputEvent.Delivery) {
     for change in detector.advance(to: time) { report(change, deliver) }
   }
 
-  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: InputEvent.Delivery) {
     if event.isReport { return report(at: time, deliver) }
     guard event.type == EvdevCode.absolute else { return }
     switch event.code {
@@ -50,12 +50,12 @@ package struct MotionInterpreter: EventInterpreter {
   }
 
   /// Cancels a shake that is under way at `time`.
-  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func liftAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     advance(to: time, deliver)
     for change in detector.cancel(at: time) { report(change, deliver) }
   }
 
-  private mutating func report(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  private mutating func report(at time: Instant, _ deliver: InputEvent.Delivery) {
     let inUnits = units.map {
       Acceleration(x: acceleration.x / $0.x, y: acceleration.y / $0.y, z: acceleration.z / $0.z)
     }
@@ -63,7 +63,7 @@ package struct MotionInterpreter: EventInterpreter {
     for change in changes { report(change, deliver) }
   }
 
-  private func report(_ change: ShakeDetector.Change, _ deliver: FrameAssembler.Delivery) {
+  private func report(_ change: ShakeDetector.Change, _ deliver: InputEvent.Delivery) {
     deliver(.unlocated(.motion(change.phase), change.time))
   }
 }

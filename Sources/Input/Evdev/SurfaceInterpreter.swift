@@ -43,7 +43,7 @@ package struct SurfaceInterpreter: EventInterpreter {
     set { assembler.mapping = newValue }
   }
 
-  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: InputEvent.Delivery) {
     evidence.note(event)
     if matcher == nil { process(event) } else { match(event) }
     // The kernel ends with a 1 the frame in which it releases the keys of a device that goes away.
@@ -51,7 +51,7 @@ package struct SurfaceInterpreter: EventInterpreter {
   }
 
   /// Cancels every touch and press; what is down is ignored until it has gone and come back.
-  package mutating func cancelAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func cancelAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     ignoreWhatIsThere()
     assembler.cancelAll(at: time, deliver)
     buttons.liftAll(at: time, deliver)
@@ -70,7 +70,7 @@ package struct SurfaceInterpreter: EventInterpreter {
   }
 
   /// Forgets what is down, as after events were lost; cancels every touch and press.
-  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func liftAll(at time: Instant, _ deliver: InputEvent.Delivery) {
     evidence.forget()
     matcher?.liftAll()
     for index in contacts.indices { contacts[index].setPresent(false) }
@@ -100,7 +100,7 @@ extension SurfaceInterpreter {
     }
   }
 
-  private mutating func flush(at time: Instant, isLoss: Bool, _ deliver: FrameAssembler.Delivery) {
+  private mutating func flush(at time: Instant, isLoss: Bool, _ deliver: InputEvent.Delivery) {
     settlePresence()
     let end = isLoss ? Contact.Change.cancelled : .ended
     for index in contacts.indices { settle(index, at: time, end, deliver) }
@@ -120,7 +120,7 @@ extension SurfaceInterpreter {
 
   /// Delivers what the frame did to a contact; a finger that lifted has come to `end`.
   private mutating func settle(
-    _ index: Int, at time: Instant, _ end: Contact.Change, _ deliver: FrameAssembler.Delivery
+    _ index: Int, at time: Instant, _ end: Contact.Change, _ deliver: InputEvent.Delivery
   ) {
     contacts[index].place(axes)
     let outcome = contacts[index].advance(
@@ -158,7 +158,7 @@ struct ExtraFingers {
   /// Closes a frame in which the device counts `count` fingers.
   mutating func advance(
     _ contacts: [SurfaceContact], count: Int, _ axes: ContactAxes, at time: Instant,
-    into assembler: inout FrameAssembler, _ end: Contact.Change, _ deliver: FrameAssembler.Delivery
+    into assembler: inout FrameAssembler, _ end: Contact.Change, _ deliver: InputEvent.Delivery
   ) {
     guard count > placed || down > 0 else { return }
     leader = leader.flatMap { contacts[$0].state == .down ? $0 : nil } ?? Self.topmost(contacts)
@@ -188,8 +188,8 @@ struct ExtraFingers {
 /// Makes touches, presses or shakes from a device's events.
 package protocol EventInterpreter {
   /// Processes the next event; the results of a report are delivered when it is complete.
-  mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery)
+  mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: InputEvent.Delivery)
 
   /// Forgets what is down, as after events were lost, and cancels all of it.
-  mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery)
+  mutating func liftAll(at time: Instant, _ deliver: InputEvent.Delivery)
 }
