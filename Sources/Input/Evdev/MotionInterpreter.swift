@@ -116,7 +116,7 @@ struct ShakeDetector {
   /// When `advance(to:)` is to be called at the latest, for a shake that is under way.
   var deadline: Instant? {
     guard case .shaking(let start, let jolt) = state else { return nil }
-    return min(jolt.time + settings.shakeInterval, start + settings.shakeMaximumDuration)
+    return min(quiet(after: jolt), limit(since: start))
   }
 
   /// Processes an acceleration; `unit` is how much of it is 1 g, or nil where the device does not say, so that gravity is the unit.
@@ -135,10 +135,10 @@ struct ShakeDetector {
     switch state {
     case .still: return []
     case .counting(_, let jolt), .tiresome(let jolt):
-      if time >= jolt.time + settings.shakeInterval { state = .still }
+      if time >= quiet(after: jolt) { state = .still }
       return []
     case .shaking(let start, let jolt):
-      let (quiet, limit) = (jolt.time + settings.shakeInterval, start + settings.shakeMaximumDuration)
+      let (quiet, limit) = (quiet(after: jolt), limit(since: start))
       guard time >= min(quiet, limit) else { return [] }
       state = quiet <= limit || time >= quiet ? .still : .tiresome(last: jolt)
       return [Change(phase: quiet <= limit ? .ended : .cancelled, time: min(quiet, limit))]
@@ -173,8 +173,14 @@ struct ShakeDetector {
     return [Change(phase: .began, time: jolt.time)]
   }
 
+  /// When a shake is over if nothing follows `jolt`.
+  private func quiet(after jolt: Jolt) -> Instant { jolt.time.advanced(by: settings.shakeInterval) }
+
+  /// Until when movement from `start` on counts as a shake.
+  private func limit(since start: Instant) -> Instant { start.advanced(by: settings.shakeMaximumDuration) }
+
   private func follows(_ jolt: Jolt, _ last: Jolt) -> Bool {
-    jolt.time >= last.time + Self.shortestInterval && jolt.direction.dot(last.direction) < 0
+    jolt.time >= last.time.advanced(by: Self.shortestInterval) && jolt.direction.dot(last.direction) < 0
   }
 
   /// The estimate of gravity; until `time` the device has stayed at what it reported last.
@@ -187,12 +193,6 @@ struct ShakeDetector {
     let settled = gravity.moved(by: elapsed / (elapsed + Self.settling), to: last.acceleration)
     self.gravity = settled
     return settled
-  }
-}
-
-extension Instant {
-  fileprivate static func + (time: Instant, seconds: Double) -> Instant {
-    Instant(microseconds: time.microseconds + Int64((seconds * 1_000_000).rounded()))
   }
 }
 

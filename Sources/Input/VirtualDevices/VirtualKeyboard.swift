@@ -71,8 +71,7 @@ package final class PacedKeyboard {
   private func pressWhatMayBe() throws(VirtualDeviceError) {
     while let stroke = strokes.next() { try keyboard.perform(stroke) }
     guard strokes.needsPause, alarm == nil else { return }
-    let end = Instant(microseconds: loop.now.microseconds + Self.pause)
-    do { alarm = try loop.timer(at: end) { [unowned self] in goOn() } } catch { goOn() }
+    do { alarm = try loop.timer(at: loop.now + Self.pause) { [unowned self] in goOn() } } catch { goOn() }
   }
 
   private func goOn() {

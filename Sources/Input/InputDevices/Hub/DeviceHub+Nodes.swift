@@ -45,8 +45,7 @@ extension DeviceHub {
   }
 
   private func scheduleSecondLook() {
-    let time = Instant(microseconds: loop.now.microseconds + Self.timeout)
-    secondLook = try? loop.timer(at: time) { [unowned self] in
+    secondLook = try? loop.timer(at: loop.now + Self.timeout) { [unowned self] in
       if udev.isBusy { return scheduleSecondLook() }
       let paths = newNodes
       newNodes = []
