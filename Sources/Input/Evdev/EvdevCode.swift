@@ -41,6 +41,8 @@ package enum EvdevCode {
   package static let toolTripleTap: UInt16 = 0x14e
   /// `BTN_TOOL_QUADTAP`.
   package static let toolQuadTap: UInt16 = 0x14f
+  /// The keys that say that one to five fingers are on a surface, in this order.
+  package static let fingerTools = [toolFinger, toolDoubleTap, toolTripleTap, toolQuadTap, toolQuintTap]
   /// `BTN_DIGI` and what follows: tools near a surface, their number and the touch button, which are not keys to press.
   static let tools: ClosedRange<UInt16> = 0x140...0x14f
   /// `KEY_CNT`.

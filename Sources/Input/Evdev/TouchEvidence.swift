@@ -75,20 +75,15 @@ struct PressureGauge {
   }
 }
 
-/// The number of fingers by a device's `BTN_TOOL_FINGER` to `BTN_TOOL_QUINTTAP`.
+/// The number of fingers by a device's `EvdevCode.fingerTools`.
 struct FingerCount {
-  private static let keys = [
-    EvdevCode.toolFinger, EvdevCode.toolDoubleTap, EvdevCode.toolTripleTap, EvdevCode.toolQuadTap,
-    EvdevCode.toolQuintTap,
-  ]
-
   private var pressed: UInt8 = 0
 
   /// The greatest number that a pressed key stands for; 0 without one.
   var count: Int { UInt8.bitWidth - pressed.leadingZeroBitCount }
 
   mutating func note(_ key: UInt16, isPressed: Bool) {
-    guard let index = Self.keys.firstIndex(of: key) else { return }
+    guard let index = EvdevCode.fingerTools.firstIndex(of: key) else { return }
     if isPressed { pressed |= 1 << UInt8(index) } else { pressed &= ~(1 << UInt8(index)) }
   }
 }

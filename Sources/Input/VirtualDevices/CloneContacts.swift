@@ -192,7 +192,9 @@ package struct CloneAxes {
     }
     let ofContacts = Set(pointer.map(\.code) + perContact)
     shared = description.axes.keys.filter { $0 < EvdevCode.slot && !ofContacts.contains($0) }.sorted()
-    tools = Self.toolCodes.filter { description.keys.contains($0.code) }
+    tools = zip(EvdevCode.fingerTools, 1...).compactMap { code, fingers in
+      description.keys.contains(code) ? (code, fingers) : nil
+    }
   }
 
   /// Every axis that the clone has.
@@ -225,10 +227,5 @@ package struct CloneAxes {
   private static let pointerCodes: [(own: UInt16, ofContact: UInt16)] = [
     (EvdevCode.x, EvdevCode.positionX), (EvdevCode.y, EvdevCode.positionY),
     (EvdevCode.pressure, EvdevCode.contactPressure),
-  ]
-
-  private static let toolCodes: [(code: UInt16, fingers: Int)] = [
-    (EvdevCode.toolFinger, 1), (EvdevCode.toolDoubleTap, 2), (EvdevCode.toolTripleTap, 3),
-    (EvdevCode.toolQuadTap, 4), (EvdevCode.toolQuintTap, 5),
   ]
 }
