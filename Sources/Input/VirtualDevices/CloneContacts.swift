@@ -48,13 +48,17 @@ struct CloneContacts {
     births = births == Int32(UInt16.max) ? 1 : births + 1
     contacts[slot] = Contact(birth: births)
     if axes.hasSlots { report(EvdevCode.trackingID, births, in: slot) }
-    set(newValues, of: slot)
+    move(slot, newValues)
     return slot
   }
 
   /// Reports what is new about the contact in `slot`.
   mutating func move(_ slot: Int, _ newValues: ArraySlice<Int32>) {
-    set(newValues, of: slot)
+    let isNew = contacts[slot]?.isNew ?? false
+    for (index, value) in newValues.enumerated() where isNew || values[slot][index] != value {
+      values[slot][index] = value
+      if axes.hasSlots { report(axes.perContact[index], value, in: slot) }
+    }
   }
 
   /// Takes the contact in `slot` away, in a report after the one that it came with.
@@ -109,14 +113,6 @@ struct CloneContacts {
 }
 
 extension CloneContacts {
-  private mutating func set(_ newValues: ArraySlice<Int32>, of slot: Int) {
-    let isNew = contacts[slot]?.isNew ?? false
-    for (index, value) in newValues.enumerated() where isNew || values[slot][index] != value {
-      values[slot][index] = value
-      if axes.hasSlots { report(axes.perContact[index], value, in: slot) }
-    }
-  }
-
   private mutating func report(_ code: UInt16, _ value: Int32, in slot: Int) {
     if self.slot != Int32(slot) {
       self.slot = Int32(slot)
