@@ -28,13 +28,11 @@ final class Spool<Element: BitwiseCopyable> {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  func append(_ element: Element) { append(contentsOf: CollectionOfOne(element)) }
-
-  func append(contentsOf elements: some Collection<Element>) {
+  func append(_ element: Element) {
     guard failure == nil else { return }
     assert(count == storedCount + page.count, "nothing is appended after values were left out")
-    page += elements
-    count += elements.count
+    page.append(element)
+    count += 1
     if page.count >= Self.pageCount { storePage() }
   }
 

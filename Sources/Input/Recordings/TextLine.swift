@@ -9,10 +9,8 @@ struct TextLine {
   /// Whether the file ends without an end of this line.
   var isUnfinished = false
 
-  /// The line up to `marker`, where a comment begins.
-  func uncommented(_ marker: UInt8 = UInt8(ascii: "#")) -> TextLine {
-    TextLine(number: number, bytes: bytes.prefix { $0 != marker })
-  }
+  /// The line up to where a comment begins.
+  var uncommented: TextLine { TextLine(number: number, bytes: bytes.prefix { $0 != UInt8(ascii: "#") }) }
 
   /// The line without the marks of a quotation in a mail, `> `; no line of a recording begins with one.
   var unquoted: TextLine {

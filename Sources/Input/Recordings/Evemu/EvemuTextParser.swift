@@ -48,13 +48,13 @@ struct EvemuTextParser: OneDeviceText {
 
   private mutating func parse(_ line: TextLine, label: TextToken) throws(TextFailure) {
     // Nearly every line is an event.
-    if label.reads("E:") { return try parseEvent(line.uncommented()) }
+    if label.reads("E:") { return try parseEvent(line.uncommented) }
     switch label.text {
     case "N:": describe { $0.name = Self.name(line, after: label) }
-    case "I:": try parseIdentity(line.uncommented())
-    case "P:": try parseProperties(line.uncommented())
-    case "B:": try parseMask(line.uncommented())
-    case "A:": try parseAxis(line.uncommented())
+    case "I:": try parseIdentity(line.uncommented)
+    case "P:": try parseProperties(line.uncommented)
+    case "B:": try parseMask(line.uncommented)
+    case "A:": try parseAxis(line.uncommented)
     case "L:", "S:": break
     default: throw Self.unknown(label)
     }

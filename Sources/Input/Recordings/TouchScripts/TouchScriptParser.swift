@@ -35,7 +35,7 @@ struct TouchScriptParser {
 
   /// Checks all `lines` and keeps what happens in them.
   mutating func parse(_ lines: TextLines) throws(DiagnosticErrors) -> Recording {
-    while let line = try lines.next()?.uncommented() { parse(line) }
+    while let line = try lines.next()?.uncommented { parse(line) }
     if let failure = steps.failure { throw DiagnosticErrors(failure, in: file) }
     guard !diagnostics.hasErrors else { throw DiagnosticErrors(diagnostics.all) }
     warnOfSeconds()
