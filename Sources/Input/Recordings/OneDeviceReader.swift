@@ -33,7 +33,7 @@ extension OneDeviceText {
 /// Makes a recording of the text of evemu or evtest and, where the description is kept apart, of a second file.
 struct OneDeviceReader {
   private var recording: any OneDeviceText
-  /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
+  /// The parser of the file of `--device`; nil where the recording describes its device itself.
   private var separate: EvemuTextParser?
 
   /// - Throws: `DiagnosticErrors` where a file cannot be read.
@@ -42,10 +42,10 @@ struct OneDeviceReader {
     if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
   }
 
-  /// The recording, played through the device.
+  /// The recording, played through the device as the rules of `reader` say.
   ///
   /// - Throws: `DiagnosticErrors` with every error of both files.
-  mutating func read(under rules: FittingRules) throws(DiagnosticErrors) -> Recording {
+  mutating func read(for reader: RecordingReader) throws(DiagnosticErrors) -> Recording {
     requireDescription()
     var device = recording.device
     if let separate { device.description = separate.device.description }
@@ -58,7 +58,8 @@ struct OneDeviceReader {
       throw DiagnosticErrors(diagnostics)
     }
     var player = RecordingPlayer(
-      rules: rules.rules(for: [recording.device]), diagnostics: recording.diagnostics, question: question)
+      rules: reader.fittingRules(for: [recording.device]), diagnostics: recording.diagnostics,
+      question: question)
     var played = player.play([recording.device])
     played.warnings.insert(contentsOf: warnings, at: 0)
     return played

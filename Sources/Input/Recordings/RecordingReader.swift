@@ -17,8 +17,6 @@ package struct RecordingReader {
     self.rules = rules
   }
 
-  private var fitting: FittingRules { FittingRules(rules: rules, fit: fit) }
-
   /// The recording in `file`, of the device that `device` describes if the file does not.
   ///
   /// - Throws: `DiagnosticErrors` with everything that is wrong in both files.
@@ -50,13 +48,13 @@ package struct RecordingReader {
       return try parser.parse(lines)
     case .evemu:
       var reader = try OneDeviceReader(try EvemuTextParser(lines, of: file.name), device: device)
-      return try reader.read(under: fitting)
+      return try reader.read(for: self)
     case .evtest:
       var reader = try OneDeviceReader(try EvtestTextParser(lines, of: file.name), device: device)
-      return try reader.read(under: fitting)
+      return try reader.read(for: self)
     case .libinputRecord:
       var reader = LibinputRecordReader(file: file.name)
-      return try reader.read(lines, under: fitting)
+      return try reader.read(lines, for: self)
     case .empty: throw DiagnosticErrors("the file is empty", in: file.name)
     case .unknown(let line, nil):
       throw DiagnosticErrors(
@@ -72,17 +70,9 @@ package struct RecordingReader {
   }
 }
 
-/// Rules that may change once it is known which surfaces they lay onto screens.
-struct FittingRules {
-  private let rules: DeviceRules
-  private let fit: ([LaidSurface]) -> DeviceRules?
-
-  init(rules: DeviceRules, fit: @escaping ([LaidSurface]) -> DeviceRules?) {
-    (self.rules, self.fit) = (rules, fit)
-  }
-
-  /// The rules for a recording of `devices`; one that no rule matches changes nothing.
-  func rules(for devices: [RecordedDevice]) -> DeviceRules {
+extension RecordingReader {
+  /// The rules for a recording of `devices`, which may fit the screens; one that no rule matches changes nothing.
+  func fittingRules(for devices: [RecordedDevice]) -> DeviceRules {
     let surfaces = devices.compactMap { device in
       rules.use(ofRecorded: device)?.mapping.map {
         LaidSurface(device.device.kind, size: device.description.surfaceSize, mapping: $0)

@@ -15,10 +15,10 @@ struct LibinputRecordReader {
     parser = LibinputRecordParser(file: file)
   }
 
-  /// The recording in `lines`, played through its devices as `rules` say.
+  /// The recording in `lines`, played through its devices as the rules of `reader` say.
   ///
   /// - Throws: `DiagnosticErrors` with every error of the file.
-  mutating func read(_ lines: TextLines, under rules: FittingRules) throws(DiagnosticErrors) -> Recording {
+  mutating func read(_ lines: TextLines, for reader: RecordingReader) throws(DiagnosticErrors) -> Recording {
     let cutLine = try parse(lines)
     let found = parser.devices.count
     checkEnd(cutLine: cutLine)
@@ -32,7 +32,8 @@ struct LibinputRecordReader {
     requireEvents()
     for device in parser.devices { requireRanges(device) }
     guard !parser.diagnostics.hasErrors else { throw DiagnosticErrors(parser.diagnostics.all) }
-    var player = RecordingPlayer(rules: rules.rules(for: parser.devices), diagnostics: parser.diagnostics)
+    var player = RecordingPlayer(
+      rules: reader.fittingRules(for: parser.devices), diagnostics: parser.diagnostics)
     return player.play(parser.devices)
   }
 
