@@ -36,8 +36,9 @@ struct RecordingPlayer {
       warnOfMisfit(device, isSilent: uses[number] == nil || silent.contains(Int32(number)))
     }
     for number in devices.indices {
-      if let use = uses[number] { warnOfUnreadKeys(devices[number], use) }
-      if uses[number] != nil { warnOfTwin(devices[number], among: devices[..<number]) }
+      guard let use = uses[number] else { continue }
+      warnOfUnreadKeys(devices[number], use)
+      warnOfTwin(devices[number], among: devices[..<number])
     }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     var recording = Recording(
@@ -177,11 +178,9 @@ extension RecordingPlayer {
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
     let name = device.description.name
     guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
-    var fit = DescriptionFit(device.description)
-    for entry in device.events { fit.note(entry) }
-    if let (message, line) = fit.complaint {
+    if let (complaint, line) = device.misfit {
       let outcome = isSilent ? ", and nothing is replayed" : ""
-      diagnostics.warning(message + outcome + question, line: line, column: 1)
+      diagnostics.warning(complaint + outcome + question, line: line, column: 1)
     } else if isSilent, let first = device.events.first {
       let message = "no touch comes of these events of \(name.quoted): nothing is replayed"
       diagnostics.warning(message + question, line: first.line, column: 1)
@@ -248,31 +247,20 @@ extension DeviceRules {
   }
 }
 
-/// Finds out whether events can have come from the device that is said to have sent them.
-struct DescriptionFit {
-  private let description: EvdevDescription
-  private var missing: [EvdevEvent] = []
-  private var firstLine: Int?
-
-  init(_ description: EvdevDescription) {
-    self.description = description
-  }
-
-  mutating func note(_ entry: RecordedEvent) {
-    let event = entry.event
-    guard event.isAboutTouches, !description.canSend(event),
-      !missing.contains(where: { ($0.type, $0.code) == (event.type, event.code) })
-    else { return }
-    missing.append(event)
-    firstLine = firstLine ?? entry.line
-  }
-
-  /// What the device could not have sent, and the line of the first such event; nil where all fits.
-  var complaint: (message: String, line: Int)? {
+extension RecordedDevice {
+  /// What it sent that a device with its description cannot send, in words, and the line of the first such event; nil
+  /// where all fits.
+  fileprivate var misfit: (complaint: String, line: Int)? {
+    var names: [String] = []
+    var firstLine: Int?
+    for entry in events where !description.canSend(entry.event) && entry.event.isAboutTouches {
+      firstLine = firstLine ?? entry.line
+      if !names.contains(entry.event.name) { names.append(entry.event.name) }
+    }
     guard let firstLine else { return nil }
-    let names = missing.map(\.name).joined(separator: ", ")
+    let list = names.joined(separator: ", ")
     return (
-      "\(description.name.quoted) as described has no \(names): events about that are left out", firstLine
+      "\(description.name.quoted) as described has no \(list): events about that are left out", firstLine
     )
   }
 }
@@ -285,7 +273,7 @@ extension EvdevDescription {
 
 extension EvdevEvent {
   /// Whether it is of an axis that has a name, or of a button of a surface.
-  var isAboutTouches: Bool {
+  fileprivate var isAboutTouches: Bool {
     type == EvdevCode.absolute && EvdevCode.name(of: code, type: type) != nil || isTouchButton
   }
 
@@ -293,9 +281,7 @@ extension EvdevEvent {
     EvdevCode.name(of: code, type: type)
       ?? "event \(String(type, radix: 16)) \(String(code, radix: 16))"
   }
-}
 
-extension EvdevEvent {
   /// Whether a key goes down that libinput takes for one.
   fileprivate var isPressOfKey: Bool {
     type == EvdevCode.key && value == 1 && EvdevCode.isKeyboardKey(code)
