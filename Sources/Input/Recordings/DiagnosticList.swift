@@ -30,8 +30,8 @@ struct DiagnosticList {
     return all
   }
 
-  /// Adds an error whose message and column are made only where it is reported.
-  mutating func error(_ message: @autoclosure () -> String, line: Int, column: @autoclosure () -> Int) {
+  /// Adds an error of a whole line, or of a column of it; message and column are made only where it is reported.
+  mutating func error(_ message: @autoclosure () -> String, line: Int, column: @autoclosure () -> Int = 1) {
     errorCount += 1
     if errorCount <= Self.mostErrors { list.append(entry(.error, line, column(), message())) }
   }
@@ -40,7 +40,7 @@ struct DiagnosticList {
     error(failure.message, line: line.number, column: line.column(of: failure.index))
   }
 
-  mutating func warning(_ message: String, line: Int, column: Int) {
+  mutating func warning(_ message: String, line: Int, column: Int = 1) {
     warningCount += 1
     if warningCount <= Self.mostWarnings { list.append(entry(.warning, line, column, message)) }
   }

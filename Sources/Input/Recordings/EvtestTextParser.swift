@@ -50,7 +50,7 @@ struct EvtestTextParser: OneDeviceText {
       return diagnostics.error(failure, in: line)
     }
     diagnostics.warning(
-      "the recording breaks off here; only what is whole counts", line: line.number, column: 1)
+      "the recording breaks off here; only what is whole counts", line: line.number)
   }
 
   private mutating func parseContent(_ line: TextLine) throws(TextFailure) {
@@ -74,8 +74,7 @@ struct EvtestTextParser: OneDeviceText {
     if first.bytes.allSatisfy({ $0 == UInt8(ascii: "*") }) {
       if !isGrabbed {
         diagnostics.warning(
-          "another program had grabbed the device, so evtest got no events from it", line: line.number,
-          column: 1)
+          "another program had grabbed the device, so evtest got no events from it", line: line.number)
       }
       return isGrabbed = true
     }

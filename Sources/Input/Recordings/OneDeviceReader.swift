@@ -20,12 +20,12 @@ extension OneDeviceText {
   /// Reports `complaint` where there is no description, and axes that are not usable.
   mutating func requireDescription(orElse complaint: String) {
     guard hasDescription else {
-      return diagnostics.error(complaint, line: device.events.first?.line ?? 1, column: 1)
+      return diagnostics.error(complaint, line: device.events.first?.line ?? 1)
     }
     for code in device.description.axesWithoutRange {
       diagnostics.error(
         "axis \(String(code, radix: 16)) has no range, so it gives no position; \(Self.lineOfAxis(code))",
-        line: device.axisLines[code] ?? 1, column: 1)
+        line: device.axisLines[code] ?? 1)
     }
   }
 }
@@ -82,8 +82,7 @@ extension OneDeviceReader {
           + " give its file with --device FILE, made by 'evemu-describe /dev/input/eventN > FILE'")
     } else if !recording.diagnostics.hasErrors {
       recording.diagnostics.error(
-        "neither a device nor events: the recording was cut off in its first lines; record again", line: 1,
-        column: 1)
+        "neither a device nor events: the recording was cut off in its first lines; record again", line: 1)
     }
   }
 
@@ -95,6 +94,6 @@ extension OneDeviceReader {
     )
     recording.diagnostics.error(
       "\(subject) without events: none were recorded, or the file was cut off; record some with '\(program)'",
-      line: 1, column: 1)
+      line: 1)
   }
 }

@@ -27,7 +27,7 @@ struct RecordedDevice {
     guard let line = events.dropUnfinishedFrame() else { return }
     diagnostics.warning(
       "no SYN_REPORT follows: this last frame of \(description.name.quoted) is left out",
-      line: line, column: 1)
+      line: line)
   }
 }
 

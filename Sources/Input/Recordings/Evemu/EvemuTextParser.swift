@@ -43,7 +43,7 @@ struct EvemuTextParser: OneDeviceText {
     }
     diagnostics.warning(
       "the recording breaks off here, as when its recorder was killed; only what is whole counts",
-      line: line.number, column: 1)
+      line: line.number)
   }
 
   private mutating func parse(_ line: TextLine, label: TextToken) throws(TextFailure) {

@@ -63,7 +63,7 @@ extension LibinputRecordReader {
       return leaveOutLast(cutAt: cutLine ?? lineCount)
     }
     guard let line = cutLine ?? (parser.isLastFrameEmpty ? lineCount : nil) else { return }
-    parser.diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line, column: 1)
+    parser.diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line)
   }
 
   /// Leaves out the last device; an only one leaves nothing to play.
@@ -73,9 +73,9 @@ extension LibinputRecordReader {
     let what = name.isEmpty ? "the device that begins in line \(device.line)" : name.quoted
     let message = "\(Self.breakingOff), in what it says of \(what)"
     if parser.devices.isEmpty {
-      parser.diagnostics.error("\(message), its first device; record again", line: line, column: 1)
+      parser.diagnostics.error("\(message), its first device; record again", line: line)
     } else {
-      parser.diagnostics.warning("\(message), which is left out", line: line, column: 1)
+      parser.diagnostics.warning("\(message), which is left out", line: line)
     }
   }
 
@@ -83,7 +83,7 @@ extension LibinputRecordReader {
     guard let (count, line) = parser.announced, count > found else { return }
     parser.diagnostics.warning(
       "the file announces \(count) devices and has \(found): 'libinput record' was killed, which"
-        + " writes all but the first when it ends", line: line, column: 1)
+        + " writes all but the first when it ends", line: line)
   }
 
   /// Reports that there are no events, unless that may follow from another error.
@@ -93,7 +93,7 @@ extension LibinputRecordReader {
       parser.devices.isEmpty
       ? "no device in it: the recording was cut off in its first lines; record again"
       : "no event in it: none was recorded, or the file was cut off; record some with 'libinput record'"
-    parser.diagnostics.error(message, line: 1, column: 1)
+    parser.diagnostics.error(message, line: 1)
   }
 
   private mutating func requireRanges(_ device: RecordedDevice) {
@@ -101,7 +101,7 @@ extension LibinputRecordReader {
       parser.diagnostics.error(
         "axis \(code) of \(device.description.name.quoted) has no range, so it gives no position; below 'absinfo:'"
           + " stands '\(code): [MINIMUM, MAXIMUM, 0, 0, 0]'",
-        line: device.axisLines[code] ?? device.line, column: 1)
+        line: device.axisLines[code] ?? device.line)
     }
   }
 }

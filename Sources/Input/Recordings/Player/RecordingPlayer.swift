@@ -125,8 +125,13 @@ extension RecordingPlayer {
       var clock = RecordedClock(origin: origin)
       var player: DevicePlayer? = lane.player
       for entry in lane.events {
-        if clock.advance(to: entry.time) { warnOfClock(entry) }
-        if entry.event.isDropped { warnOfLoss(entry) }
+        if clock.advance(to: entry.time) {
+          diagnostics.warning("the clock goes back here; this step counts as no time", line: entry.line)
+        }
+        if entry.event.isDropped {
+          diagnostics.warning(
+            "SYN_DROPPED: events were lost here; the fingers that were down are cancelled", line: entry.line)
+        }
         player?.play(entry)
         if player?.takeEvents().isEmpty == false { player = nil }
       }
@@ -151,15 +156,15 @@ extension RecordingPlayer {
         let name = device.description.name.quoted
         diagnostics.warning(
           "no rule of the scene takes \(name), so a daemon does not read it; write one below 'devices:'",
-          line: device.line, column: 1)
+          line: device.line)
       }
       return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
     }
     return zip(devices, known).map { device, use in
       if device.description.hasSurface, use == nil {
-        let message =
-          "the scene has no rule for \(device.description.name.quoted) below 'devices:': it is left out"
-        diagnostics.warning(message, line: device.line, column: 1)
+        diagnostics.warning(
+          "the scene has no rule for \(device.description.name.quoted) below 'devices:': it is left out",
+          line: device.line)
       }
       return use
     }
@@ -170,20 +175,20 @@ extension RecordingPlayer {
     guard rules.forwards(device.device) else { return false }
     let obstacle = ForwardingObstacle(device.device.kind, isProtocolA: device.description.isProtocolA)
     guard let obstacle else { return true }
-    let message = "\(device.description.name.quoted): \(obstacle.reason); \(obstacle.remedy)"
-    diagnostics.warning(message, line: device.line, column: 1)
+    diagnostics.warning(
+      "\(device.description.name.quoted): \(obstacle.reason); \(obstacle.remedy)", line: device.line)
     return false
   }
 
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
-    let name = device.description.name
     guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
     if let (complaint, line) = device.misfit {
       let outcome = isSilent ? ", and nothing is replayed" : ""
-      diagnostics.warning(complaint + outcome + question, line: line, column: 1)
+      diagnostics.warning(complaint + outcome + question, line: line)
     } else if isSilent, let first = device.events.first {
-      let message = "no touch comes of these events of \(name.quoted): nothing is replayed"
-      diagnostics.warning(message + question, line: first.line, column: 1)
+      diagnostics.warning(
+        "no touch comes of these events of \(device.description.name.quoted): nothing is replayed" + question,
+        line: first.line)
     }
   }
 
@@ -197,7 +202,7 @@ extension RecordingPlayer {
     diagnostics.warning(
       "\(keys.joined(separator: ", ")) of \(device.description.name.quoted) \(keys.count == 1 ? "is" : "are") left out, because libinput"
         + " reads its touches alone; 'source: evdev' in a rule for it below 'devices:' makes presses of its keys",
-      line: first.line, column: 1)
+      line: first.line)
   }
 
   /// Warns where one of `others` seems to be a second node of the panel `device`.
@@ -206,7 +211,7 @@ extension RecordingPlayer {
     diagnostics.warning(
       "\(twin.name.quoted) is in the recording twice, and both lie on the same place: if"
         + " they are one panel, a tap is a tap of two fingers; let the rules below 'devices:' match one of them",
-      line: device.line, column: 1)
+      line: device.line)
   }
 
   /// Says why a device without a surface gives no touches.
@@ -222,18 +227,7 @@ extension RecordingPlayer {
       case (.accelerometer, _): "\(name) is not shaken"
       default: "\(name) has no surface to touch"
       }
-    diagnostics.warning("\(reason): nothing is replayed", line: device.line, column: 1)
-  }
-
-  private mutating func warnOfClock(_ entry: RecordedEvent) {
-    diagnostics.warning(
-      "the clock goes back here; this step counts as no time", line: entry.line, column: 1)
-  }
-
-  private mutating func warnOfLoss(_ entry: RecordedEvent) {
-    diagnostics.warning(
-      "SYN_DROPPED: events were lost here; the fingers that were down are cancelled", line: entry.line,
-      column: 1)
+    diagnostics.warning("\(reason): nothing is replayed", line: device.line)
   }
 }
 

@@ -53,7 +53,7 @@ struct TouchScriptParser {
     guard hasFractions, let lastFrame, lastFrame.time < Instant(microseconds: 20_000) else { return }
     diagnostics.warning(
       "all of this happens within 20 milliseconds; times are in milliseconds, and a second is 1000",
-      line: lastFrame.line, column: 1)
+      line: lastFrame.line)
   }
 
   /// Parses a line; where something in it is wrong, that becomes a diagnostic.
