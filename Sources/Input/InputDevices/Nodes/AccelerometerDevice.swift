@@ -5,8 +5,8 @@ internal import TouchTime
 internal import TouchDelivery
 
 /// An accelerometer that evdev exposes (`INPUT_PROP_ACCELEROMETER`), read from its node for shakes.
-final class AccelerometerDevice: OpenDevice {
-  private let reader: NodeReader
+final class AccelerometerDevice: NodeDevice {
+  let reader: NodeReader
   private let loop: EventLoop
   /// Asks for a call of `dispatch(_:)` though there may be nothing to read.
   private let isDue: () -> Void
@@ -33,27 +33,17 @@ final class AccelerometerDevice: OpenDevice {
     interpreter.adopt(handle.state(description), at: .zero)
   }
 
-  var fileDescriptor: Int32 { reader.handle.descriptor }
-
-  var isReadByItself: Bool { true }
-
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
     let isThere = reader.read(body) { event, time in
       interpreter.process(event, at: time) { body(.input($0)) }
     } cancel: {
-      cancel(body)
+      cancelAll(body)
     }
     if isThere { endShake(body) }
     return isThere
   }
 
-  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    reader.advance(to: time)
-    cancel(body)
-    reader.handle.giveBack()
-  }
-
-  private func cancel(_ body: (SourceEvent) -> Void) {
+  func cancelAll(_ body: (SourceEvent) -> Void) {
     alarm = nil
     interpreter.liftAll(at: reader.now) { body(.input($0)) }
   }

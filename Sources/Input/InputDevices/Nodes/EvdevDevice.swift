@@ -7,13 +7,13 @@ internal import TouchDelivery
 ///
 /// What is down when the device is opened is no touch until it has gone. A callback that gets an event may ask for
 /// `value(of:slot:)`, but must do nothing else to the device.
-final class EvdevDevice: OpenDevice {
+final class EvdevDevice: NodeDevice {
   let device: InputDevice
   /// What its node says that it can do.
   let description: EvdevDescription
   /// Keeps its contacts apart from those of other devices.
   let number: Int32
-  private let reader: NodeReader
+  let reader: NodeReader
   private var interpreter: SurfaceInterpreter
   /// Called at the end of each report, after its results were delivered.
   var reported: () -> Void = {}
@@ -37,10 +37,6 @@ final class EvdevDevice: OpenDevice {
     for event in handle.state(description) { interpreter.process(event, at: .zero) { _ in } }
     interpreter.ignoreWhatIsThere()
   }
-
-  var fileDescriptor: Int32 { reader.handle.descriptor }
-
-  var isReadByItself: Bool { true }
 
   /// The current value of a slot's axis, such as `ABS_MT_PRESSURE`; in a call of `dispatch(_:)`'s `body` that of the
   /// frame.
@@ -67,14 +63,8 @@ final class EvdevDevice: OpenDevice {
     return true
   }
 
-  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    reader.advance(to: time)
-    cancelAll(body)
-    reader.handle.giveBack()
-  }
-
   /// Cancels every touch and press; what is down is ignored until it has gone and come back.
-  private func cancelAll(_ body: (SourceEvent) -> Void) {
+  func cancelAll(_ body: (SourceEvent) -> Void) {
     interpreter.cancelAll(at: reader.now) { body(.input($0)) }
   }
 
@@ -89,8 +79,8 @@ final class EvdevDevice: OpenDevice {
 }
 
 /// A remote control, a headset or a keyboard, read from its node.
-final class KeyDevice: OpenDevice {
-  private let reader: NodeReader
+final class KeyDevice: NodeDevice {
+  let reader: NodeReader
   private var reports: KeyReports
 
   /// Reads the keys of `device` from its `handle`.
@@ -98,10 +88,6 @@ final class KeyDevice: OpenDevice {
     reports = KeyReports(device: number)
     reader = NodeReader(device, handle)
   }
-
-  var fileDescriptor: Int32 { reader.handle.descriptor }
-
-  var isReadByItself: Bool { true }
 
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
     reader.read(body) { event, time in
@@ -116,13 +102,7 @@ final class KeyDevice: OpenDevice {
     reports.endCommands(at: reader.now) { body(.input($0)) }
   }
 
-  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    reader.advance(to: time)
-    cancelAll(body)
-    reader.handle.giveBack()
-  }
-
-  private func cancelAll(_ body: (SourceEvent) -> Void) {
+  func cancelAll(_ body: (SourceEvent) -> Void) {
     reports.liftAll(at: reader.now) { body(.input($0)) }
   }
 }
