@@ -101,11 +101,12 @@ package final class EventLoop {
   package var nowCountingSleep: Instant { time(CLOCK_BOOTTIME) }
 
   /// The time on `CLOCK_MONOTONIC`, right now.
-  ///
-  /// The corresponding C function is `clock_gettime`.
-  package static var exactTime: Instant {
+  package static var exactTime: Instant { exactTime(on: CLOCK_MONOTONIC) }
+
+  /// The time on `clock`, right now; the corresponding C function is `clock_gettime`.
+  static func exactTime(on clock: clockid_t) -> Instant {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
@@ -114,8 +115,8 @@ package final class EventLoop {
 
   private func time(_ clock: clockid_t) -> Instant {
     if let virtual = self.clock { return virtual.now }
+    if isServing { return Self.exactTime(on: clock) }
     var microseconds: UInt64 = 0
-    if isServing { return Instant(microseconds: SleepDetector.microseconds(clock)) }
     sd_event_now(event, clock, &microseconds)
     return Instant(microseconds: Int64(microseconds))
   }
@@ -127,7 +128,7 @@ extension EventLoop {
   /// The corresponding C function is `sd_event_run`, with no time to wait.
   package func turn() throws(SystemError) -> Bool {
     let count = sd_event_run(event, 0)
-    try SystemError.check(count, "wait for events")
+    try check(count)
     return count > 0
   }
 

@@ -151,15 +151,8 @@ package final class SleepDetector {
   }
 
   /// For how long the machine has slept since it was started, in microseconds.
-  ///
-  /// The corresponding C function is `clock_gettime`.
   package static func sleepSinceBoot() -> Int64 {
-    microseconds(CLOCK_BOOTTIME) - microseconds(CLOCK_MONOTONIC)
-  }
-
-  static func microseconds(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    EventLoop.exactTime(on: CLOCK_BOOTTIME).microseconds
+      - EventLoop.exactTime(on: CLOCK_MONOTONIC).microseconds
   }
 }
