@@ -12,30 +12,8 @@ extension EventLoop {
     try watch(descriptor, for: .reading) { _ in handler() }
   }
 
-  /// Calls `handler` when the other side of `descriptor` hangs up, as an unplugged device does, regardless of what
-  /// there is to read.
-  ///
-  /// It is called again and again until the descriptor is closed.
-  ///
-  /// The corresponding C function is `sd_event_add_io`, with no events but those that always count.
-  package func watchHangUp(
-    of descriptor: Int32, _ handler: @escaping () -> Void
-  ) throws(SystemError) -> EventSource {
-    try watch(descriptor, for: []) { _ in handler() }
-  }
-
-  /// Calls `handler` whenever the contents of a file of sysfs have changed; it must read the file again each
-  /// time.
-  ///
-  /// The corresponding C function is `sd_event_add_io`, with `EPOLLPRI`.
-  func watchAttribute(
-    _ descriptor: Int32, _ handler: @escaping () -> Void
-  ) throws(SystemError) -> EventSource {
-    try watch(descriptor, for: Readiness(rawValue: EPOLLPRI.rawValue)) { _ in handler() }
-  }
-
   /// Calls `handler` with what `descriptor` is ready for, whenever that is among `interest`, and when the other side hangs
-  /// up; `EventSource.wait(for:)` changes the interest.
+  /// up, again and again until the descriptor is closed; `EventSource.wait(for:)` changes the interest.
   ///
   /// The corresponding C function is `sd_event_add_io`.
   package func watch(

@@ -84,6 +84,8 @@ package struct Readiness: OptionSet, Sendable {
 
   /// There is something to read, or the end has come; mirrors `EPOLLIN`.
   package static let reading = Readiness(rawValue: EPOLLIN.rawValue)
+  /// A file of sysfs has changed, and must be read again each time; mirrors `EPOLLPRI`.
+  package static let attribute = Readiness(rawValue: EPOLLPRI.rawValue)
   /// There is room for something to write; mirrors `EPOLLOUT`.
   package static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
   /// The other side of a socket sends nothing more; mirrors `EPOLLRDHUP`.

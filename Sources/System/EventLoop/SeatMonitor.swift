@@ -126,7 +126,7 @@ package final class VirtualTerminalMonitor {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     active = read()
-    source = try? loop.watchAttribute(descriptor) { [unowned self] in
+    source = try? loop.watch(descriptor, for: .attribute) { [unowned self] _ in
       guard let now = read(), now != active else { return }
       active = now
       switched(now)

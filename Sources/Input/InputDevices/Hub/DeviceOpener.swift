@@ -147,9 +147,9 @@ extension DeviceOpener {
     _ device: any OpenDevice, _ node: DeviceNode, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> EventSource {
     do throws(SystemError) {
-      return device.isReadByItself
-        ? try loop.watch(device.fileDescriptor, isReady)
-        : try loop.watchHangUp(of: device.fileDescriptor, isReady)
+      // One that is unplugged hangs up, whatever there is to read.
+      let interest: Readiness = device.isReadByItself ? .reading : []
+      return try loop.watch(device.fileDescriptor, for: interest) { _ in isReady() }
     } catch {
       device.close(at: loop.now) { _ in }
       let failure = PlainError("cannot wait for \(node.path): \(error)")
