@@ -87,7 +87,7 @@ final class FolderWatch {
     var rest = parts(of: path)
     while let part = rest.popLast(), links.count < mostLinks {
       place += "/\(part)"
-      guard let target = target(of: place) else { continue }
+      guard let target = SymbolicLink.target(of: place) else { continue }
       links.append(place)
       place = target.hasPrefix("/") || folder(of: place) == "/" ? "" : folder(of: place)
       rest += parts(of: target)
@@ -101,16 +101,6 @@ final class FolderWatch {
   /// The names in `path`, the last one first.
   private static func parts(of path: String) -> [Substring] {
     path.split(separator: "/").filter { $0 != "." }.reversed()
-  }
-
-  /// Where the link at `path` leads; nil where no link is.
-  ///
-  /// The corresponding C function is `readlink`.
-  private static func target(of path: String) -> String? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &target, target.count)
-    return count < 0
-      ? nil : String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func name(of path: String) -> Substring {
@@ -127,5 +117,19 @@ final class FolderWatch {
     var path = path
     while FileStamp(path) == nil, path != "/", path != "." { path = folder(of: path) }
     return path
+  }
+}
+
+/// Links in the file system.
+package enum SymbolicLink {
+  /// Where the link at `path` leads, as it is written there; nil where no link is.
+  ///
+  /// The corresponding C function is `readlink`.
+  package static func target(of path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { target in
+      guard let start = target.baseAddress else { return nil }
+      let count = readlink(path, start, target.count)
+      return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(target).prefix(count), as: UTF8.self)
+    }
   }
 }

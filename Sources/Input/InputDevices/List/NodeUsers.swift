@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import Glibc
 
 /// A process that has a device node open.
@@ -15,8 +16,6 @@ package struct NodeUser: Hashable, Sendable, CustomStringConvertible {
 
 /// Finds the processes that have a node open, as far as this one may look into them.
 enum NodeUsers {
-  private static let longestPath = 4096
-
   /// Those of the node at `path`, this process aside, in the order of their numbers.
   static func all(of path: String) -> [NodeUser] {
     let processes = FolderListing.names(in: "/proc").compactMap { Int32($0) }.filter { $0 != getpid() }
@@ -27,18 +26,7 @@ enum NodeUsers {
 
   private static func uses(_ process: Int32, _ path: String) -> Bool {
     let folder = "/proc/\(process)/fd"
-    return FolderListing.names(in: folder).contains { target(of: "\(folder)/\($0)") == path }
-  }
-
-  /// The corresponding C function is `readlink`.
-  private static func target(of link: String) -> String? {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestPath) { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      let count = start.withMemoryRebound(to: CChar.self, capacity: buffer.count) {
-        readlink(link, $0, buffer.count)
-      }
-      return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
-    }
+    return FolderListing.names(in: folder).contains { SymbolicLink.target(of: "\(folder)/\($0)") == path }
   }
 
   private static func program(of process: Int32) -> String {
