@@ -5,7 +5,8 @@
 package struct ContactMatcher {
   /// How many slots libinput gives to such a device.
   static let slotCount = 10
-  private static let mostContacts = 32
+  /// How many contacts of a frame count.
+  fileprivate static let mostContacts = 32
   private static let greatestID: Int32 = 0xffff
 
   private let hasTrackingID: Bool
@@ -136,8 +137,6 @@ extension ContactMatcher {
 
 /// The contacts that the frame has listed so far.
 struct ListedContacts {
-  private static let most = 32
-
   private(set) var contacts: [ListedContact] = []
   /// Whether anything in the frame is about contacts, their absence included.
   private(set) var concernsContacts = false
@@ -158,7 +157,7 @@ struct ListedContacts {
   }
 
   private mutating func finishContact() {
-    if current.hasPosition, contacts.count < Self.most { contacts.append(current) }
+    if current.hasPosition, contacts.count < ContactMatcher.mostContacts { contacts.append(current) }
     current = ListedContact()
     concernsContacts = true
   }
