@@ -110,14 +110,11 @@ package struct RecordingFile {
   private static func next(
     _ reader: FileReader, after size: inout Int, in name: String
   ) throws(DiagnosticErrors) -> [UInt8]? {
-    let chunk = try next(reader, in: name)
+    let chunk: [UInt8]?
+    do throws(FileError) { chunk = try reader.next() } catch { throw DiagnosticErrors(error, in: name) }
     size += chunk?.count ?? 0
     if size <= greatestSize { return chunk }
     throw DiagnosticErrors("the file is larger than \(greatestSize >> 30) GiB", in: name)
-  }
-
-  private static func next(_ reader: FileReader, in name: String) throws(DiagnosticErrors) -> [UInt8]? {
-    do throws(FileError) { return try reader.next() } catch { throw DiagnosticErrors(error, in: name) }
   }
 }
 
