@@ -19,7 +19,7 @@ extension Control {
     if let known { return targets[known].events.formUnion(events) }
     targets.append(
       ControlTarget(
-        action: .method(name: action, target: target.map { WeakResponder($0) }), events: events,
+        action: .method(name: action, target: target.map { Weak(wrappedValue: $0) }), events: events,
         associatedObject: associatedObject, repetition: pace.map(TargetRepetition.init)))
   }
 
@@ -87,7 +87,7 @@ extension Control {
   public final func actions(forTarget target: Responder?, forControlEvent event: ControlEvents) -> [String] {
     targets.compactMap { record in
       guard !record.events.isDisjoint(with: event), case .method(let name, let known) = record.action,
-        known?.responder === target
+        known?.wrappedValue === target
       else { return nil }
       return name
     }
@@ -115,8 +115,8 @@ extension Control {
     switch target.action {
     case .perform(_, let body): body(self, event)
     case .method(let name, let known):
-      if let known, known.responder == nil { return }
-      send(name, to: known?.responder, for: event)
+      if let known, known.wrappedValue == nil { return }
+      send(name, to: known?.wrappedValue, for: event)
     }
   }
 
@@ -131,12 +131,12 @@ extension Control {
 extension ControlTarget.Action {
   fileprivate func names(_ action: String, of target: Responder?) -> Bool {
     guard case .method(let name, let known) = self, name == action else { return false }
-    return known?.responder === target && (known == nil) == (target == nil)
+    return known?.wrappedValue === target && (known == nil) == (target == nil)
   }
 
   fileprivate func matches(_ target: Responder?, _ action: String?) -> Bool {
     guard case .method(let name, let known) = self else { return target == nil && action == nil }
-    return (target == nil || known?.responder === target) && (action == nil || action == name)
+    return (target == nil || known?.wrappedValue === target) && (action == nil || action == name)
   }
 }
 
@@ -145,7 +145,7 @@ struct ControlTarget {
   /// The effect.
   enum Action {
     /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
-    case method(name: String, target: WeakResponder?)
+    case method(name: String, target: Weak<Responder>?)
     /// Anything else.
     case perform(owner: UnownedObject, (Control, Event?) -> Void)
   }
@@ -175,14 +175,5 @@ final class TargetRepetition {
       if control.isTouchInside { control.send(to: action, for: event) }
       return true
     }
-  }
-}
-
-/// An unowned responder, as targets are.
-struct WeakResponder {
-  @Weak private(set) var responder: Responder?
-
-  init(_ responder: Responder) {
-    self.responder = responder
   }
 }
