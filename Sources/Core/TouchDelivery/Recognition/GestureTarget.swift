@@ -1,17 +1,14 @@
 /// A target of a recognizer, which is called as it fires (GR-1).
 private struct GestureTarget {
   private let unowned: UnownedObject
-  let isBound: Bool
+  private let isBound: Bool
   /// The states that it is called for: a bit for each, since a set would be hashed at each firing.
   var states: UInt8
   let action: (GestureRecognizer) -> Void
 
-  init(
-    target: AnyObject?, isBound: Bool, states: UInt8,
-    action: @escaping (GestureRecognizer) -> Void
-  ) {
+  init(_ target: AnyObject?, _ states: UInt8, _ action: @escaping (GestureRecognizer) -> Void) {
     unowned = UnownedObject(target)
-    self.isBound = isBound
+    isBound = target != nil
     self.states = states
     self.action = action
   }
@@ -35,8 +32,7 @@ struct GestureTargets {
     _ target: AnyObject?, _ states: Set<GestureRecognizer.State>,
     _ action: @escaping (GestureRecognizer) -> Void
   ) {
-    targets.append(
-      GestureTarget(target: target, isBound: target != nil, states: states.bits, action: action))
+    targets.append(GestureTarget(target, states.bits, action))
   }
 
   /// Adds `states` to the first for whose target `isMeant` is true; whether there is one.
