@@ -16,7 +16,9 @@ public struct Property<Owner>: Sendable {
   public let traits: PropertyTraits
   private let read: @Sendable (Owner) -> PropertyValue
   private let write: @Sendable (PropertyValue, inout Owner) -> Void
+}
 
+extension Property {
   /// The property that `get` reads and `set` writes; key paths would do, but Embedded Swift has none.
   public init<Value>(
     _ name: String, _ type: PropertyType<Value>, _ get: @escaping @Sendable (Owner) -> Value,
@@ -29,20 +31,6 @@ public struct Property<Owner>: Sendable {
       write: { value, owner in
         if let value = type.unwrap(value) { set(&owner, value) }
       })
-  }
-
-  fileprivate init(
-    name: String, kind: PropertyKind, summary: String, role: PropertyRole?, traits: PropertyTraits,
-    read: @escaping @Sendable (Owner) -> PropertyValue,
-    write: @escaping @Sendable (PropertyValue, inout Owner) -> Void
-  ) {
-    self.name = name
-    self.kind = kind
-    self.summary = summary
-    self.role = role
-    self.traits = traits
-    self.read = read
-    self.write = write
   }
 
   /// The value that `owner` has.
@@ -58,9 +46,7 @@ extension Property where Owner: AnyObject {
     var object = object
     write(value, &object)
   }
-}
 
-extension Property where Owner: AnyObject {
   /// The same property among those of a superclass, which calls `didWrite` where it is written.
   ///
   /// Only objects of this class may be asked for it.

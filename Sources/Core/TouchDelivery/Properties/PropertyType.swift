@@ -173,15 +173,6 @@ public struct PropertyType<Value>: Sendable {
   let wrap: @Sendable (Value) -> PropertyValue
   /// Nil for a value of another kind.
   let unwrap: @Sendable (PropertyValue) -> Value?
-
-  private init(
-    kind: PropertyKind, wrap: @escaping @Sendable (Value) -> PropertyValue,
-    unwrap: @escaping @Sendable (PropertyValue) -> Value?
-  ) {
-    self.kind = kind
-    self.wrap = wrap
-    self.unwrap = unwrap
-  }
 }
 
 extension PropertyType<Double> {
