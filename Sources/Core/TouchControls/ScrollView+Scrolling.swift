@@ -280,14 +280,10 @@ extension ScrollView: ScrollPanOwner {
   private func leaves(_ direction: ScrollDirection, _ sign: Double) -> Bool {
     guard !hasRoom(direction, sign) else { return false }
     let touches = panGestureRecognizer.currentTouches
-    var next = superview
-    while let view = next {
-      if let outer = view as? ScrollView, outer.canTake(touches), outer.hasRoom(direction, sign) {
-        return true
-      }
-      next = view.superview
+    return lineage.dropFirst().contains { view in
+      guard let outer = view as? ScrollView else { return false }
+      return outer.canTake(touches) && outer.hasRoom(direction, sign)
     }
-    return false
   }
 
   private func hasRoom(_ direction: ScrollDirection, _ sign: Double) -> Bool {

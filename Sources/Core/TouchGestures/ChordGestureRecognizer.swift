@@ -92,12 +92,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
 
   /// The nearest of `views` that the touch hit or lies inside of.
   private func target(of touch: Touch) -> String? {
-    var next: View? = touch.view
-    while let current = next, current !== view {
-      if views.contains(current.id) { return current.id }
-      next = current.superview
-    }
-    return nil
+    touch.view.lineage.prefix { $0 !== view }.first { views.contains($0.id) }?.id
   }
 
   /// What the log calls the view of this id (RD-1).

@@ -142,11 +142,8 @@ extension View {
 extension Touch {
   /// The control that follows the touch although a view in it was hit, which lets touches through to it (GR-27).
   fileprivate func follower(inside outer: View?) -> View? {
-    var next: View? = view
-    while let view = next, view !== outer {
-      if view !== self.view, followers.contains(where: { $0 === view }) { return view }
-      next = view.superview
+    view.lineage.prefix { $0 !== outer }.dropFirst().first { view in
+      followers.contains { $0 === view }
     }
-    return nil
   }
 }

@@ -112,15 +112,7 @@ public struct HitDecision {
   }
 
   /// The views from the window, or the outermost superview, to the one that was hit.
-  package var path: [View] {
-    var path: [View] = []
-    var next = view
-    while let view = next {
-      path.append(view)
-      next = view.superview
-    }
-    return path.reversed()
-  }
+  package var path: [View] { view?.lineage.reversed() ?? [] }
 
   /// Adds the fields of the kind `hit` to `record` (HT-1).
   package func fill(_ record: inout Record) {
@@ -172,7 +164,7 @@ extension View {
   /// a recognizer nor any other override around it or further up the chain has a use for them (DP-4).
   final var takesTouchesForNothing: Bool {
     var chain: [Responder?] = []
-    for view in sequence(first: self, next: { $0.superview }) {
+    for view in lineage {
       if view is Control || view.gestureRecognizers.contains(where: { $0.isEnabled }) { return false }
       chain += [view, view.viewController]
     }

@@ -46,7 +46,7 @@ extension Application {
       record.add(.outcome, outcome.rawValue)
       record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
       record.list(.type, recognizers) { $0.add(.element, $1.type) }
-      record.list(.controls, sequence(first: touch.view, next: { $0.superview })) { record, view in
+      record.list(.controls, touch.view.lineage) { record, view in
         if let control = view as? Control { record.add(control: control) }
       }
     }

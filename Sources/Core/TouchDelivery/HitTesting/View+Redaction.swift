@@ -34,38 +34,22 @@ extension View {
   }
 
   /// The view that the log names in its place: the outermost view with redacted contents around it, else itself (RD-1).
-  final var viewInLog: View {
-    var (found, view): (View, View?) = (self, self)
-    while let current = view {
-      if current.redaction == .contents { found = current }
-      view = current.superview
-    }
-    return found
-  }
+  final var viewInLog: View { lineage.filter { $0.redaction == .contents }.last ?? self }
 
   /// The id of the outermost view with redacted contents that this view is or lies in, or lay in; nil without one.
   public final var coverID: String? {
     // No view around one that is in a window lay elsewhere.
     if let window = containingWindow, !window.leadsToRedacted { return nil }
-    var (cover, view): (String?, View?) = (nil, self)
-    while let current = view {
-      if current.redaction == .contents { cover = current.id }
-      if let former = current.formerPlacement?.coverID { cover = former }
-      view = current.superview
+    return lineage.reduce(nil) { cover, view in
+      view.formerPlacement?.coverID ?? (view.redaction == .contents ? view.id : cover)
     }
-    return cover
   }
 
   /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
     // No view around one that is in a window lay elsewhere.
     if let window = containingWindow, !window.leadsToRedacted { return false }
-    var view: View? = self
-    while let current = view {
-      if current.isRedacted || current.formerPlacement?.wasInsideRedacted == true { return true }
-      view = current.superview
-    }
-    return false
+    return lineage.contains { $0.isRedacted || $0.formerPlacement?.wasInsideRedacted == true }
   }
 
   /// The most that this view, or one that it is or was inside of, withholds.
@@ -93,10 +77,9 @@ extension View {
 
   /// Marks the way to this view for the search for redacted ones.
   final func markWayToRedacted() {
-    var view: View? = self
-    while let current = view, !current.leadsToRedacted {
-      current.leadsToRedacted = true
-      view = current.superview
+    for view in lineage {
+      if view.leadsToRedacted { return }
+      view.leadsToRedacted = true
     }
   }
 

@@ -16,7 +16,20 @@ package struct Subtree: Sequence, IteratorProtocol {
   }
 }
 
+/// A view and those that it lies in, from inside out; a sequence of our own, because the standard library's may allocate.
+package struct Lineage: Sequence, IteratorProtocol {
+  fileprivate var view: View?
+
+  package mutating func next() -> View? {
+    defer { view = view?.superview }
+    return view
+  }
+}
+
 extension View {
   /// The view and all inside it, each before its subviews.
   package final var subtree: Subtree { Subtree([self]) }
+
+  /// The view and those that it lies in, from inside out.
+  package final var lineage: Lineage { Lineage(view: self) }
 }

@@ -84,25 +84,10 @@ extension View {
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.
-  public final func isDescendant(of view: View) -> Bool {
-    var ancestor: View? = self
-    while let current = ancestor {
-      if current === view { return true }
-      ancestor = current.superview
-    }
-    return false
-  }
+  public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }
 
   /// How many views it lies in.
-  package final var depth: Int {
-    var depth = 0
-    var view = superview
-    while let current = view {
-      depth += 1
-      view = current.superview
-    }
-    return depth
-  }
+  package final var depth: Int { lineage.reduce(-1) { depth, _ in depth + 1 } }
 
   /// Only a view with subviews can contain this one, so the others need no walk up the tree.
   private func canContain(_ view: View) -> Bool {
