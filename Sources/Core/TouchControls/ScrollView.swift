@@ -19,32 +19,32 @@ open class ScrollView: View {
   public final override var clipsToBounds: Bool { true }
 
   /// How large the content is; mirrors `UIScrollView.contentSize`.
-  public final var contentSize = Size.zero { didSet { noteScrollChange() } }
+  public final var contentSize = Size.zero { didSet { noteChange() } }
   /// By how much the content can be scrolled beyond its edges; mirrors `UIScrollView.contentInset`.
-  public final var contentInset = EdgeInsets.zero { didSet { noteScrollChange() } }
+  public final var contentInset = EdgeInsets.zero { didSet { noteChange() } }
   /// Whether fingers scroll; mirrors `UIScrollView.isScrollEnabled`.
   public final var isScrollEnabled = true {
     didSet {
       panGestureRecognizer.isEnabled = isScrollEnabled
-      noteScrollChange()
+      noteChange()
     }
   }
   /// Whether the content rests at multiples of the bounds' size alone; mirrors `UIScrollView.isPagingEnabled` (SV-7).
-  public final var isPagingEnabled = false { didSet { noteScrollChange() } }
+  public final var isPagingEnabled = false { didSet { noteChange() } }
   /// Whether the content goes beyond its ends and comes back; mirrors `UIScrollView.bounces` (SV-5).
-  public final var bounces = true { didSet { noteScrollChange() } }
+  public final var bounces = true { didSet { noteChange() } }
   /// Whether content that is not higher than the view bounces as well; mirrors `UIScrollView.alwaysBounceVertical`.
-  public final var alwaysBounceVertical = false { didSet { noteScrollChange() } }
+  public final var alwaysBounceVertical = false { didSet { noteChange() } }
   /// Whether content that is not wider than the view bounces as well; mirrors `UIScrollView.alwaysBounceHorizontal`.
-  public final var alwaysBounceHorizontal = false { didSet { noteScrollChange() } }
+  public final var alwaysBounceHorizontal = false { didSet { noteChange() } }
   /// Whether a drag along one axis scrolls along that alone; mirrors `UIScrollView.isDirectionalLockEnabled` (SV-4).
-  public final var isDirectionalLockEnabled = false { didSet { noteScrollChange() } }
+  public final var isDirectionalLockEnabled = false { didSet { noteChange() } }
   /// How fast content goes slower that was let go; mirrors `UIScrollView.decelerationRate` (SV-6).
-  public final var decelerationRate = DecelerationRate.normal { didSet { noteScrollChange() } }
+  public final var decelerationRate = DecelerationRate.normal { didSet { noteChange() } }
   /// Whether the content gets touches only once they have stayed for a while; mirrors `UIScrollView.delaysContentTouches` (SV-2).
-  public final var delaysContentTouches = true { didSet { noteScrollChange() } }
+  public final var delaysContentTouches = true { didSet { noteChange() } }
   /// Whether scrolling may take touches that the content has got; mirrors `UIScrollView.canCancelContentTouches` (SV-3).
-  public final var canCancelContentTouches = true { didSet { noteScrollChange() } }
+  public final var canCancelContentTouches = true { didSet { noteChange() } }
 
   /// Its pan, called `ID.pan`; mirrors `UIScrollView.panGestureRecognizer`.
   public final let panGestureRecognizer: ScrollPanGestureRecognizer
@@ -133,8 +133,6 @@ open class ScrollView: View {
       "contentOffset", .point, { $0.contentOffset }, { $0.contentOffset = $1 },
       "The place in the content that is shown at the view's top left corner, in points.", role: .value),
   ]
-
-  private func noteScrollChange() { noteChange() }
 
   /// Whether `touches`, which begin in `view` inside it, come to that, as the class has it; mirrors
   /// `touchesShouldBegin(_:with:in:)` (SV-2).
