@@ -86,7 +86,7 @@ final class Arbitration {
   /// Makes void what is still asked for, and records whose actions do so without end.
   private func breakOff() {
     for recognizer in contenders where recognizer.wantsSomething {
-      recognizer.withdrawRequests()
+      recognizer.advance { $0.withdraw() }
       guard let view = recognizer.view else { continue }
       environment.application?.recordFailure(
         "the actions of the recognizer '\(recognizer.id)' change its state again and again; what they ask for now is left out",

@@ -38,7 +38,7 @@ final class SubviewIndex {
     emptyLeaves = (width + subviews.count..<2 * width).reversed()
     for (offset, view) in packing.views.enumerated() {
       views[offset] = view
-      view.setIndexLeaf(width + offset)
+      view.indexLeaf = width + offset
     }
   }
 
@@ -105,7 +105,7 @@ extension SubviewIndex {
   /// Covers `view` from now on; false where there is no room for it.
   func insert(_ view: View) -> Bool {
     guard let leaf = emptyLeaves.popLast() else { return false }
-    view.setIndexLeaf(leaf)
+    view.indexLeaf = leaf
     views[leaf - width] = view
     update(view)
     return true

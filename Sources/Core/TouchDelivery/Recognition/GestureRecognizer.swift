@@ -328,9 +328,6 @@ extension GestureRecognizer {
       })
   }
 
-  /// Makes void what was asked for.
-  final func withdrawRequests() { attempt.withdraw() }
-
   /// Ends the attempt from outside: an active recognizer is cancelled, a possible one that has touches fails (GR-10,
   /// GR-25).
   final func stop(_ reason: String) {

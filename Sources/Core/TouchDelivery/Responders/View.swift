@@ -83,7 +83,7 @@ open class View: Responder {
   /// Finds subviews by point, where there are many of them and a search has been here.
   final var subviewIndex: SubviewIndex?
   /// This view's place in its superview's index, if that has one.
-  final private(set) var indexLeaf = 0
+  final var indexLeaf = 0
   /// Ascends along the siblings from back to front, with gaps (HT-8).
   final var siblingOrder = 0
 
@@ -269,9 +269,6 @@ extension View {
     noteChange()
   }
 
-  /// Sets its place in its superview's index.
-  final func setIndexLeaf(_ leaf: Int) { indexLeaf = leaf }
-
   /// Notifies those concerned that the view gets `newSuperview`, or loses the one that it has.
   final func willMove(to newSuperview: View?) {
     if callOverride(of: .willMoveToSuperview, MethodValue(newSuperview)) == nil {
@@ -279,7 +276,7 @@ extension View {
     }
     let newWindow = newSuperview?.window
     if newWindow !== window {
-      for view in views(thatMayOverride: .willMoveToWindow)
+      for view in subtree.filter({ $0.mayOverride(.willMoveToWindow) })
       where view.callOverride(of: .willMoveToWindow, MethodValue(newWindow)) == nil {
         view.willMove(toWindow: newWindow)
       }
@@ -287,11 +284,6 @@ extension View {
     if let superview, superview.callOverride(of: .willRemoveSubview, .object(self)) == nil {
       superview.willRemoveSubview(self)
     }
-  }
-
-  /// This view and those inside it that may override `method`, each before its subviews.
-  private func views(thatMayOverride method: OverridableMethod) -> [View] {
-    subtree.filter { $0.mayOverride(method) }
   }
 
   /// What a change of the superview entails, once the view lies where it is to stay; `isElsewhere` says that it has another
