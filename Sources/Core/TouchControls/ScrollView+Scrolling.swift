@@ -124,9 +124,7 @@ extension ScrollView {
       Point(x: target.x.rounded(toDecimals: 3), y: target.y.rounded(toDecimals: 3)))
     let proposed = changeable.point
     let decision = decisions
-    notify(
-      .scrollViewWillEndDragging, .point(Point(x: velocity.x / 1000, y: velocity.y / 1000)),
-      .object(changeable))
+    notify(.scrollViewWillEndDragging, .point(velocity / 1000), .object(changeable))
     let wanted = changeable.point
     let aim = isPagingEnabled ? DecelerationRate.fast.rawRate : rate
     if wanted.x != proposed.x || turnsPages(at: contentOffset.x, on: across) {

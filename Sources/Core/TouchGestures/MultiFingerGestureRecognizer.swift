@@ -236,14 +236,14 @@ struct FingerGroup {
     var sum = Point.zero
     let perPoint = touches.first?.window.screen.unit.perPoint ?? 1
     for touch in touches where found < count && !touch.phase.isFinal {
-      let place = Point(x: touch.screenLocation.x / perPoint, y: touch.screenLocation.y / perPoint)
+      let place = touch.screenLocation / perPoint
       places[found] = place
       sum = sum + place
       found += 1
     }
     guard found == count else { return nil }
     self.count = count
-    let middle = Point(x: sum.x / Double(count), y: sum.y / Double(count))
+    let middle = sum / Double(count)
     self.middle = middle
     guard count > 2 else {
       distance = places[0].distance(to: places[1])

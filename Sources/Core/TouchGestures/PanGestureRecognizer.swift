@@ -65,9 +65,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Until the fingers move again the velocity is that of their last move.
   public final func setTranslation(_ translation: Point, in view: View?) {
     guard let view else { return restart(at: translation) }
-    let origin = view.convert(Point.zero, to: nil)
-    let end = view.convert(translation, to: nil)
-    restart(at: Point(x: end.x - origin.x, y: end.y - origin.y))
+    restart(at: view.convert(translation, to: nil) - view.convert(.zero, to: nil))
   }
 
   /// How fast the fingers' middle moved last, in points a second of `view`, or of the window for nil; mirrors
@@ -154,8 +152,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     guard liveCount >= minimumNumberOfTouches, touches.goElsewhere else { return }
     let count = Double(max(1, liveCount))
     for touch in touches {
-      let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
-      let step = Point(x: (now.x - before.x) / count, y: (now.y - before.y) / count)
+      let step = (touch.location(in: nil) - touch.previousLocation(in: nil)) / count
       way = way + step
       travelled = travelled + step
     }
@@ -199,12 +196,6 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// How many of its fingers are down after this event.
   private var liveCount: Int {
     currentTouches.reduce(0) { $0 + ($1.phase.isFinal ? 0 : 1) }
-  }
-
-  final func vector(_ vector: Point, in view: View?) -> Point {
-    guard let view else { return vector }
-    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(vector, from: nil))
-    return Point(x: end.x - origin.x, y: end.y - origin.y)
   }
 }
 

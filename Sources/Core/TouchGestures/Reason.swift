@@ -49,6 +49,12 @@ extension GestureRecognizer {
   /// How many fingers make the gesture, for the log.
   var fingerCount: GestureValue { GestureValue(.numberOfTouches, .number(Double(numberOfTouches))) }
 
+  /// The vector, which is one of the window, in the coordinates of `view`, or as it is for nil.
+  func vector(_ vector: Point, in view: View?) -> Point {
+    guard let view else { return vector }
+    return view.convert(vector, from: nil) - view.convert(.zero, from: nil)
+  }
+
   /// Begins once the fingers, all of which are down now, have rested for so many seconds.
   func begin(after seconds: Double) {
     guard seconds > 0 else { return state = .began }

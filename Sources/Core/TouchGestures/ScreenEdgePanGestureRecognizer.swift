@@ -55,7 +55,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// The edges that `touch` may have come from, and how far it went from each since then, and along it.
   private func ways(of touch: Touch) -> [(edge: RectEdge, inwards: Double, along: Double)] {
-    let way = Point(x: touch.screenLocation.x - start.x, y: touch.screenLocation.y - start.y)
+    let way = touch.screenLocation - start
     let region = touch.window.screen.length(ofPoints: settings.edgeRegion)
     return RectEdge.allCases.filter { edges.contains($0) && touch.comes(from: $0, within: region) }.map {
       switch $0 {

@@ -55,11 +55,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The direction swiped as a vector in the coordinates of `view`, once it recognised.
   public func swipedWay(in view: View) -> Point? {
-    guard let direction = Direction.words.first(where: { $0.word == swipedDirection })?.direction else {
-      return nil
-    }
-    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(direction.vector, from: nil))
-    return Point(x: end.x - origin.x, y: end.y - origin.y)
+    let direction = Direction.words.first { $0.word == swipedDirection }?.direction
+    return direction.map { vector($0.vector, in: view) }
   }
 
   /// The fingers' middle goes far in one of the directions.
@@ -73,7 +70,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
     guard !starts.isEmpty else { return super.location(in: view) }
-    return place(mean(starts.map { $0.point }), in: view)
+    return place(starts.middle { $0.point }, in: view)
   }
 
   /// Where that finger started (SW-4).
@@ -184,16 +181,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   private var way: Point {
-    let end = mean(starts.map { $0.touch.location(in: nil) })
-    let start = mean(starts.map { $0.point })
+    let end = starts.middle { $0.touch.location(in: nil) }
     let perPoint = starts.first?.touch.window.screen.unit.perPoint ?? 1
-    return Point(x: (end.x - start.x) / perPoint, y: (end.y - start.y) / perPoint)
-  }
-
-  private func mean(_ points: [Point]) -> Point {
-    let sum = points.reduce(Point.zero) { $0 + $1 }
-    let count = Double(max(1, points.count))
-    return Point(x: sum.x / count, y: sum.y / count)
+    return (end - starts.middle { $0.point }) / perPoint
   }
 }
 

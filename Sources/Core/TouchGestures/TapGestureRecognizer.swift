@@ -189,11 +189,7 @@ struct TapSequence {
       : nil
   }
 
-  private var centroid: Point {
-    let sum = fingers.reduce(Point.zero) { $0 + $1.start }
-    let count = Double(max(1, fingers.count))
-    return Point(x: sum.x / count, y: sum.y / count)
-  }
+  private var centroid: Point { fingers.middle { $0.start } }
 
   /// The farthest that a finger has moved from where it came down, in points.
   var farthest: Double {

@@ -38,7 +38,7 @@ struct VelocityTracker {
     guard let first = recent ?? samples.dropLast().last else { return .zero }
     let duration = last.time.seconds(since: first.time)
     guard duration > 0 else { return .zero }
-    return Point(x: (last.value.x - first.value.x) / duration, y: (last.value.y - first.value.y) / duration)
+    return (last.value - first.value) / duration
   }
 
   /// Restarts from the newest sample; until there is another, the velocity is what it was between the last two.

@@ -18,6 +18,10 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   /// The difference of two vectors.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  /// The vector, so many times shorter.
+  @inlinable package static func / (vector: Point, divisor: Double) -> Point {
+    Point(x: vector.x / divisor, y: vector.y / divisor)
+  }
 }
 
 extension Point {
@@ -25,6 +29,13 @@ extension Point {
   public func distance(to other: Point) -> Double {
     let offset = other - self
     return (offset.x * offset.x + offset.y * offset.y).squareRoot()
+  }
+}
+
+extension Collection {
+  /// The middle of the points that `place` returns for the elements; the origin for none.
+  @inlinable package func middle(_ place: (Element) -> Point) -> Point {
+    reduce(Point.zero) { $0 + place($1) } / Double(Swift.max(1, count))
   }
 }
 

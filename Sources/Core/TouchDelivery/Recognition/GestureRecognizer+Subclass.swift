@@ -108,10 +108,7 @@ extension GestureRecognizer {
 
   /// The middle of `touches` in `view`'s coordinates, or the window's for nil; the origin for none.
   public final func centroid(of touches: [Touch], in view: View?) -> Point {
-    var sum = Point.zero
-    for touch in touches { sum = sum + touch.location(in: view) }
-    let count = Double(max(1, touches.count))
-    return Point(x: sum.x / count, y: sum.y / count)
+    touches.middle { $0.location(in: view) }
   }
 }
 
