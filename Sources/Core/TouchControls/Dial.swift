@@ -35,8 +35,7 @@ public final class Dial: TrackControl {
 
   /// The angle from the least value to the finger, clockwise, as a part of the way; nil at the very middle, which has none.
   override func place(of point: Point) -> Double? {
-    let middle = Point(
-      x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2)
+    let middle = bounds.point(at: Point(x: 0.5, y: 0.5))
     guard point != middle else { return nil }
     let degrees = Point(x: 0, y: -1).angle(to: point - middle) * 180 / .pi - startAngle
     return (degrees - (degrees / Self.turn).rounded(.down) * Self.turn) / sweep

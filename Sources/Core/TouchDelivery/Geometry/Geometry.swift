@@ -77,6 +77,11 @@ public struct Rect: Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rect(origin: .zero, size: .zero)
 
+  /// The point at this part of the width and this part of the height, the middle being at (0.5, 0.5).
+  package func point(at part: Point) -> Point {
+    Point(x: origin.x + part.x * size.width, y: origin.y + part.y * size.height)
+  }
+
   /// Whether `point` lies inside, half-open: the least edges belong to the rectangle, the far ones do not (HT-7).
   ///
   /// An empty rectangle contains nothing; nor does one with a coordinate that is not a number.

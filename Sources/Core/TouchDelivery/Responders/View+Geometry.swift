@@ -6,12 +6,9 @@ extension View {
   public final var frame: Rect {
     get { toSuperview.boundingBox(of: bounds) }
     set {
-      let size = (transform.inverse ?? .identity).boundingBox(of: Rect(origin: .zero, size: newValue.size))
-        .size
-      bounds.size = size
-      center = Point(
-        x: newValue.origin.x + anchorPoint.x * newValue.size.width,
-        y: newValue.origin.y + anchorPoint.y * newValue.size.height)
+      let box = (transform.inverse ?? .identity).boundingBox(of: Rect(origin: .zero, size: newValue.size))
+      bounds.size = box.size
+      center = newValue.point(at: anchorPoint)
     }
   }
 
@@ -33,11 +30,7 @@ extension View {
   }
 
   /// The anchor point in this view's coordinates.
-  final var anchor: Point {
-    Point(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
-  }
+  final var anchor: Point { bounds.point(at: anchorPoint) }
 
   final func boundsDidChange(from old: Rect) {
     geometryDidChange()
@@ -55,9 +48,7 @@ extension View {
   /// the frame's size.
   public final func setFrameBeforeTransform(_ frame: Rect, settingBounds: Bool = true) {
     if settingBounds { bounds.size = frame.size }
-    center = Point(
-      x: frame.origin.x + anchorPoint.x * frame.size.width,
-      y: frame.origin.y + anchorPoint.y * frame.size.height)
+    center = frame.point(at: anchorPoint)
   }
 }
 

@@ -90,7 +90,7 @@ open class View: Responder {
   /// A view with this `frame` in its superview.
   public init(id: String, frame: Rect = .zero) {
     bounds = Rect(origin: .zero, size: frame.size)
-    center = frame.origin + Point(x: frame.size.width / 2, y: frame.size.height / 2)
+    center = frame.point(at: Point(x: 0.5, y: 0.5))
     super.init(id: id)
     if isExactly(View.self) { noteClass(with: []) }
     geometryDidChange()
