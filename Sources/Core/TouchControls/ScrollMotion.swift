@@ -51,7 +51,7 @@ struct ScrollAxis: Equatable {
 /// the same offsets on every machine.
 struct ScrollMotion {
   /// The kind of motion.
-  private enum Course {
+  enum Course {
     /// It was let go at so many points a second: slower by the rate each millisecond, and back by a spring beyond an end.
     case coasting(velocity: Double)
     /// It comes nearer to an offset by the rate each millisecond.
@@ -78,27 +78,14 @@ struct ScrollMotion {
   /// How many milliseconds anything takes at most.
   private static let mostSteps = 60_000
 
-  private init(_ course: Course, from position: Double, on axis: ScrollAxis, rate: Double, nearness: Double) {
+  /// Content that lies at `position` and takes this course.
+  init(_ course: Course, from position: Double, on axis: ScrollAxis, rate: Double, nearness: Double) {
     self.position = position
     self.course = course
     self.axis = axis
     self.rate = rate
     self.nearness = nearness
     settle()
-  }
-
-  /// Content that was let go at `velocity`, in points a second.
-  static func coasting(
-    _ velocity: Double, from position: Double, on axis: ScrollAxis, rate: Double, nearness: Double
-  ) -> ScrollMotion {
-    ScrollMotion(.coasting(velocity: velocity), from: position, on: axis, rate: rate, nearness: nearness)
-  }
-
-  /// Content that comes to rest at `target`.
-  static func approaching(
-    _ target: Double, from position: Double, on axis: ScrollAxis, rate: Double, nearness: Double
-  ) -> ScrollMotion {
-    ScrollMotion(.approaching(target), from: position, on: axis, rate: rate, nearness: nearness)
   }
 
   /// Content that `setContentOffset` takes to `target`.

@@ -114,10 +114,12 @@ extension ScrollView {
     let rate = decelerationRate.rawRate
     let (across, down) = (axis(.horizontal), axis(.vertical))
     let nearness = window?.screen.length(ofPoints: Self.nearness) ?? Self.nearness
+    let motion = { (course: ScrollMotion.Course, offset: Double, axis: ScrollAxis, rate: Double) in
+      ScrollMotion(course, from: offset, on: axis, rate: rate, nearness: nearness)
+    }
     var run = ScrollRun(
-      x: .coasting(velocity.x, from: contentOffset.x, on: across, rate: rate, nearness: nearness),
-      y: .coasting(velocity.y, from: contentOffset.y, on: down, rate: rate, nearness: nearness),
-      isAnimated: false)
+      x: motion(.coasting(velocity: velocity.x), contentOffset.x, across, rate),
+      y: motion(.coasting(velocity: velocity.y), contentOffset.y, down, rate), isAnimated: false)
     let natural = Point(x: run.x.end, y: run.y.end)
     let target = isPagingEnabled ? pageAhead(at: velocity, or: natural) : natural
     let changeable = ChangeablePoint(
@@ -128,12 +130,10 @@ extension ScrollView {
     let wanted = changeable.point
     let aim = isPagingEnabled ? DecelerationRate.fast.rawRate : rate
     if wanted.x != proposed.x || turnsPages(at: contentOffset.x, on: across) {
-      run.x = .approaching(
-        across.clamp(wanted.x), from: contentOffset.x, on: across, rate: aim, nearness: nearness)
+      run.x = motion(.approaching(across.clamp(wanted.x)), contentOffset.x, across, aim)
     }
     if wanted.y != proposed.y || turnsPages(at: contentOffset.y, on: down) {
-      run.y = .approaching(
-        down.clamp(wanted.y), from: contentOffset.y, on: down, rate: aim, nearness: nearness)
+      run.y = motion(.approaching(down.clamp(wanted.y)), contentOffset.y, down, aim)
     }
     guard decisions == decision else { return notify(.scrollViewDidEndDragging, .flag(false)) }
     let decelerates = !run.isOver || run.position != contentOffset
