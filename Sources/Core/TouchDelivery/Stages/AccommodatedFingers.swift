@@ -60,27 +60,6 @@ final class AccommodatedFingers {
   }
 }
 
-/// The fingers of each device that asks something of them.
-struct AccommodatedDevices {
-  private(set) var all: [AccommodatedFingers] = []
-
-  /// The fingers of `device`, which asks for `accommodations`; after a reload these may be others.
-  mutating func fingers(
-    of device: Int32, _ accommodations: Accommodations, on screen: Screen
-  ) -> AccommodatedFingers {
-    let known = all.firstIndex { $0.device == device }
-    if let known, all[known].accommodations === accommodations { return all[known] }
-    let new = AccommodatedFingers(of: device, accommodations, on: screen)
-    if let known {
-      all[known].await(nil, by: nil)
-      all[known] = new
-    } else {
-      all.append(new)
-    }
-    return new
-  }
-}
-
 /// A finger that waits until it counts, or counts for a bounded time.
 struct HeldFinger {
   /// What the device said as it came down.

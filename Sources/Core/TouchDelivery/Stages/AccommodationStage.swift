@@ -4,7 +4,8 @@ internal import TouchTime
 final class AccommodationStage: InputStage {
   /// What it belongs to.
   private unowned(unsafe) let application: Application
-  private var devices = AccommodatedDevices()
+  /// The fingers of each device that asks something of them.
+  private var devices: [AccommodatedFingers] = []
 
   init(of application: Application) {
     self.application = application
@@ -43,18 +44,27 @@ final class AccommodationStage: InputStage {
 
   /// Ignores the fingers that wait on `screen`, or without one on all.
   private func forgetFingers(on screen: Screen? = nil, at time: Instant) {
-    for fingers in devices.all where screen.map({ $0 === fingers.screen }) ?? true {
+    for fingers in devices where screen.map({ $0 === fingers.screen }) ?? true {
       for outcome in fingers.forgetFingers() { conclude(outcome, of: fingers, at: time) }
       awaitDeadline(of: fingers)
     }
   }
 
-  /// A frame is one device's.
+  /// The fingers of the one device of `frame`, which asks for `accommodations`; after a reload these may be others.
   private func fingers(
     of frame: TouchFrame, _ range: Range<Int>, _ accommodations: Accommodations
   ) -> AccommodatedFingers {
     let device = frame.contacts[range.lowerBound].identifier.device
-    return devices.fingers(of: device, accommodations, on: frame.screen)
+    let known = devices.firstIndex { $0.device == device }
+    if let known, devices[known].accommodations === accommodations { return devices[known] }
+    let new = AccommodatedFingers(of: device, accommodations, on: frame.screen)
+    if let known {
+      devices[known].await(nil, by: nil)
+      devices[known] = new
+    } else {
+      devices.append(new)
+    }
+    return new
   }
 
   private func conclude(
