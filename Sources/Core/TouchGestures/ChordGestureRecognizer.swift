@@ -59,25 +59,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   public override var values: [GestureValue] { [fingerCount] }
 
   /// Follows the fingers that come down.
-  public override func touchesBegan(_ touches: [Touch], with event: Event) { begin(touches, event) }
-
-  /// Follows the fingers as they move.
-  public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if touches.goElsewhere { move() }
-  }
-
-  /// Follows the fingers as they lift.
-  public override func touchesEnded(_ touches: [Touch], with event: Event) { end(touches, event) }
-
-  /// Gives up the gesture.
-  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
-
-  /// Forgets the fingers.
-  public override func reset() {
-    fingers.removeAll(keepingCapacity: true)
-  }
-
-  private func begin(_ touches: [Touch], _ event: Event) {
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
     for touch in touches {
       guard state == .possible, let view = target(of: touch) else {
         ignore(touch, for: event)
@@ -88,6 +70,41 @@ public final class ChordGestureRecognizer: GestureRecognizer {
       if count > 1 { fail("\(Reason.fingers(count, wanted: 1)), on \(logged(view))") }
     }
     if state == .possible { waitForChord() }
+  }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    guard touches.goElsewhere else { return }
+    if state.isActive { return state = .changed }
+    guard state == .possible, let finger = fingers.max(by: { $0.way < $1.way }) else { return }
+    if finger.way > allowableMovement {
+      fail("\(Reason.moved(finger.way, limit: allowableMovement)), on \(logged(finger.view))")
+    }
+  }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    if state.isActive { return state = .ended }
+    guard state == .possible else { return }
+    let lifted = fingers.first { finger in touches.contains { $0 === finger.touch } }
+    guard missing.isEmpty, let lifted else {
+      return fail("no finger on \(missing.map(logged).joined(separator: ", "))")
+    }
+    let start = fingers.map { $0.time }.max() ?? event.timestamp
+    let held = event.timestamp.seconds(since: start)
+    fail(
+      Reason.waiting(self)
+        ?? Reason.comparing(held, minimumPressDuration) {
+          "finger on \(logged(lifted.view)) lifted after \($0) s of \($1) s"
+        })
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    fingers.removeAll(keepingCapacity: true)
   }
 
   /// The nearest of `views` that the touch hit or lies inside of.
@@ -107,29 +124,5 @@ public final class ChordGestureRecognizer: GestureRecognizer {
     invalidateTimers()
     guard !fingers.isEmpty, missing.isEmpty else { return }
     begin(after: minimumPressDuration)
-  }
-
-  private func move() {
-    if state.isActive { return state = .changed }
-    guard state == .possible, let finger = fingers.max(by: { $0.way < $1.way }) else { return }
-    if finger.way > allowableMovement {
-      fail("\(Reason.moved(finger.way, limit: allowableMovement)), on \(logged(finger.view))")
-    }
-  }
-
-  private func end(_ touches: [Touch], _ event: Event) {
-    if state.isActive { return state = .ended }
-    guard state == .possible else { return }
-    let lifted = fingers.first { finger in touches.contains { $0 === finger.touch } }
-    guard missing.isEmpty, let lifted else {
-      return fail("no finger on \(missing.map(logged).joined(separator: ", "))")
-    }
-    let start = fingers.map { $0.time }.max() ?? event.timestamp
-    let held = event.timestamp.seconds(since: start)
-    fail(
-      Reason.waiting(self)
-        ?? Reason.comparing(held, minimumPressDuration) {
-          "finger on \(logged(lifted.view)) lifted after \($0) s of \($1) s"
-        })
   }
 }

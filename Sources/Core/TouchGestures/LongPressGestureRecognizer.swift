@@ -59,27 +59,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Follows the fingers that come down.
-  public override func touchesBegan(_ touches: [Touch], with event: Event) { begin(touches, event) }
-
-  /// Follows the fingers as they move.
-  public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if touches.goElsewhere { move(event) }
-  }
-
-  /// Follows the fingers as they lift.
-  public override func touchesEnded(_ touches: [Touch], with event: Event) { end(touches, event) }
-
-  /// Gives up the gesture.
-  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
-
-  /// Forgets the fingers.
-  public override func reset() {
-    sequence.reset()
-  }
-
-  private var isPress: Bool { sequence.taps == numberOfTapsRequired }
-
-  private func begin(_ touches: [Touch], _ event: Event) {
+  public override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard state == .possible else {
       for touch in touches { ignore(touch, for: event) }
       return
@@ -94,6 +74,45 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       waitForTap()
     }
   }
+
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    guard touches.goElsewhere else { return }
+    if state.isActive { return state = .changed }
+    if isPress, allowableMovement == .infinity { return stayInside(event) }
+    let limit = isPress ? allowableMovement : settings.tapMovement
+    if state == .possible, sequence.farthest > limit { fail(Reason.moved(sequence.farthest, limit: limit)) }
+  }
+
+  /// Follows the fingers as they lift.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    if state.isActive { return state = .ended }
+    guard state == .possible else { return }
+    if isPress { return failLifted(at: event.timestamp) }
+    guard sequence.lift(touches) else { return }
+    guard sequence.touches.count == numberOfTouchesRequired else {
+      return fail(Reason.fingers(sequence.touches.count, wanted: numberOfTouchesRequired))
+    }
+    sequence.complete()
+    invalidateTimers()
+    let gap = settings.tapInterval
+    schedule(
+      after: gap,
+      weakly { press in
+        let (tap, wanted) = (press.sequence.taps, press.numberOfTapsRequired)
+        press.fail("nothing followed within \(Double.seconds(gap)) after tap \(tap) of \(wanted)")
+      })
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    sequence.reset()
+  }
+
+  private var isPress: Bool { sequence.taps == numberOfTapsRequired }
 
   /// The press counts from when all fingers are down, however late the last one comes.
   private func waitForPress() {
@@ -120,32 +139,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     where !touch.phase.isFinal && !view.point(inside: touch.location(in: view), with: event) {
       return fail("moved out of the view")
     }
-  }
-
-  private func move(_ event: Event) {
-    if state.isActive { return state = .changed }
-    if isPress, allowableMovement == .infinity { return stayInside(event) }
-    let limit = isPress ? allowableMovement : settings.tapMovement
-    if state == .possible, sequence.farthest > limit { fail(Reason.moved(sequence.farthest, limit: limit)) }
-  }
-
-  private func end(_ touches: [Touch], _ event: Event) {
-    if state.isActive { return state = .ended }
-    guard state == .possible else { return }
-    if isPress { return failLifted(at: event.timestamp) }
-    guard sequence.lift(touches) else { return }
-    guard sequence.touches.count == numberOfTouchesRequired else {
-      return fail(Reason.fingers(sequence.touches.count, wanted: numberOfTouchesRequired))
-    }
-    sequence.complete()
-    invalidateTimers()
-    let gap = settings.tapInterval
-    schedule(
-      after: gap,
-      weakly { press in
-        let (tap, wanted) = (press.sequence.taps, press.numberOfTapsRequired)
-        press.fail("nothing followed within \(Double.seconds(gap)) after tap \(tap) of \(wanted)")
-      })
   }
 
   private func failLifted(at time: Instant) {

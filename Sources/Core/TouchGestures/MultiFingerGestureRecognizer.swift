@@ -94,19 +94,52 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// Follows the fingers that come down.
   public final override func touchesBegan(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    begin(touches, event)
+    let down = currentTouches.filter { !$0.phase.isFinal }
+    let wanted = numberOfTouchesRequired
+    for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
+    guard down.count - touches.count < wanted else { return }
+    mostFingers = max(mostFingers, min(down.count, wanted))
+    forgetUnlessActive()
+    rebase()
+    tracker.reset()
+    if let last { track(last) }
   }
 
   /// Follows the fingers as they move.
   public final override func touchesMoved(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    if touches.goElsewhere { move() }
+    guard touches.goElsewhere else { return }
+    guard let last, let base, let fingers = FingerGroup(currentTouches, count: numberOfTouchesRequired) else {
+      return
+    }
+    let step = step(from: last, to: fingers)
+    currentAmount = amount(of: fingers, after: step, from: base)
+    travelled += step
+    self.last = fingers
+    track(fingers)
+    if state.isActive {
+      state = .changed
+    } else if state == .possible {
+      beginIfChangedEnough(fingers, base)
+    }
   }
 
   /// Follows the fingers as they lift.
   public final override func touchesEnded(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    end()
+    guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
+    last = nil
+    base = nil
+    forgetUnlessActive()
+    guard currentTouches.allSatisfy({ $0.phase.isFinal }) else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible {
+      let wanted = numberOfTouchesRequired
+      fail(
+        mostFingers < wanted
+          ? Reason.fingers(mostFingers, wanted: wanted) : Reason.waiting(self) ?? insufficient)
+    }
   }
 
   /// Gives up the gesture.
@@ -128,18 +161,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     drift = 0
   }
 
-  private func begin(_ touches: [Touch], _ event: Event) {
-    let down = currentTouches.filter { !$0.phase.isFinal }
-    let wanted = numberOfTouchesRequired
-    for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
-    guard down.count - touches.count < wanted else { return }
-    mostFingers = max(mostFingers, min(down.count, wanted))
-    forgetUnlessActive()
-    rebase()
-    tracker.reset()
-    if let last { track(last) }
-  }
-
   private func count(from amount: Double) {
     currentAmount = amount
     rebase()
@@ -157,22 +178,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     tracker.add(Point(x: travelled, y: 0), at: lastTime, window: settings.velocityWindow)
   }
 
-  private func move() {
-    guard let last, let base, let fingers = FingerGroup(currentTouches, count: numberOfTouchesRequired) else {
-      return
-    }
-    let step = step(from: last, to: fingers)
-    currentAmount = amount(of: fingers, after: step, from: base)
-    travelled += step
-    self.last = fingers
-    track(fingers)
-    if state.isActive {
-      state = .changed
-    } else if state == .possible {
-      beginIfChangedEnough(fingers, base)
-    }
-  }
-
   private func beginIfChangedEnough(_ fingers: FingerGroup, _ base: FingerGroupBase) {
     let change = change(to: fingers, from: base)
     let drift = fingers.middle.distance(to: base.fingers.middle)
@@ -188,22 +193,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// Before it begins, the amount is that of the fingers as they came down, unless it was set (PIN-2).
   private func forgetUnlessActive() {
     if state == .possible, !isAmountSet { currentAmount = nil }
-  }
-
-  private func end() {
-    guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
-    last = nil
-    base = nil
-    forgetUnlessActive()
-    guard currentTouches.allSatisfy({ $0.phase.isFinal }) else { return }
-    if state.isActive {
-      state = .ended
-    } else if state == .possible {
-      let wanted = numberOfTouchesRequired
-      fail(
-        mostFingers < wanted
-          ? Reason.fingers(mostFingers, wanted: wanted) : Reason.waiting(self) ?? insufficient)
-    }
   }
 
   private var insufficient: String {

@@ -90,19 +90,49 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Follows the fingers that come down.
   public override func touchesBegan(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    begin(touches, event)
+    if state == .possible, liveCount >= minimumNumberOfTouches {
+      tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    }
+    mostFingers = max(mostFingers, liveCount)
+    guard numberOfTouches > maximumNumberOfTouches else { return }
+    if state == .possible {
+      fail(Reason.fingers(numberOfTouches, "more than \(maximumNumberOfTouches)"))
+    } else {
+      for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
+    }
   }
 
   /// Follows the fingers as they move.
+  ///
+  /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
+  /// counts (PAN-2, PAN-5), nor does one that rests (PAN-4).
   public override func touchesMoved(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    move(touches)
+    let liveCount = liveCount
+    guard liveCount >= minimumNumberOfTouches, touches.goElsewhere else { return }
+    let count = Double(max(1, liveCount))
+    for touch in touches {
+      let step = (touch.location(in: nil) - touch.previousLocation(in: nil)) / count
+      way = way + step
+      travelled = travelled + step
+    }
+    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    if state.isActive {
+      state = .changed
+    } else if state == .possible {
+      beginIfMovedEnough()
+    }
   }
 
   /// Follows the fingers as they lift.
   public override func touchesEnded(_ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
-    end()
+    guard liveCount == 0 else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible {
+      fail(failure)
+    }
   }
 
   /// Gives up the gesture.
@@ -132,53 +162,12 @@ public class PanGestureRecognizer: GestureRecognizer {
     tracker.restart()
   }
 
-  private func begin(_ touches: [Touch], _ event: Event) {
-    if state == .possible, liveCount >= minimumNumberOfTouches {
-      tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
-    }
-    mostFingers = max(mostFingers, liveCount)
-    guard numberOfTouches > maximumNumberOfTouches else { return }
-    if state == .possible {
-      fail(Reason.fingers(numberOfTouches, "more than \(maximumNumberOfTouches)"))
-    } else {
-      for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
-    }
-  }
-
-  /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
-  /// counts (PAN-2, PAN-5), nor does one that rests (PAN-4).
-  private func move(_ touches: [Touch]) {
-    let liveCount = liveCount
-    guard liveCount >= minimumNumberOfTouches, touches.goElsewhere else { return }
-    let count = Double(max(1, liveCount))
-    for touch in touches {
-      let step = (touch.location(in: nil) - touch.previousLocation(in: nil)) / count
-      way = way + step
-      travelled = travelled + step
-    }
-    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
-    if state.isActive {
-      state = .changed
-    } else if state == .possible {
-      beginIfMovedEnough()
-    }
-  }
-
   private func beginIfMovedEnough() {
     let moved = currentTouches.first.map { $0.window.screen.points(travelled.length) } ?? travelled.length
     farthest = max(farthest, moved)
     guard isFarEnough(travelled, moved) else { return }
     if let fault = faultOfWay() { return fail(fault) }
     state = .began
-  }
-
-  private func end() {
-    guard liveCount == 0 else { return }
-    if state.isActive {
-      state = .ended
-    } else if state == .possible {
-      fail(failure)
-    }
   }
 
   private var failure: String {

@@ -86,12 +86,35 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers that come down.
   public override func touchesBegan(_ touches: [Touch], with event: Event) {
-    if state == .possible { begin(touches, event) }
+    guard state == .possible else { return }
+    if starts.isEmpty {
+      startTime = event.timestamp
+      demand = SwipeDemand(after: 0, settings: settings)
+      let longest = settings.swipeMaximumDuration
+      schedule(after: longest, weakly { $0.fail($0.failure("\(Double.seconds(longest)) was over")) })
+    }
+    for touch in touches { starts.append((touch, touch.location(in: nil))) }
+    if starts.count > numberOfTouchesRequired {
+      fail(Reason.fingers(starts.count, wanted: numberOfTouchesRequired))
+    }
   }
 
   /// Follows the fingers as they move.
   public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if state == .possible, touches.goElsewhere { move(event) }
+    guard state == .possible, touches.goElsewhere, starts.count == numberOfTouchesRequired else { return }
+    let way = way
+    demand = SwipeDemand(after: event.timestamp.seconds(since: startTime), settings: settings)
+    for (direction, word) in Direction.words where self.direction.contains(direction) {
+      let (along, across) = direction.split(way)
+      farthest = max(farthest, along)
+      if along >= demand.distance, across < along * demand.crossRatio {
+        swiped = word
+        invalidateTimers()
+        return state = .ended
+      }
+    }
+    guard way.length >= settings.swipeMinimumDistance, !goes(way, straying: demand.crossRatio) else { return }
+    fail(goes(way, straying: settings.swipeMaximumCrossRatio) ? crooked(way) : elsewhere)
   }
 
   /// Follows the fingers as they lift.
@@ -109,36 +132,6 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     starts.removeAll(keepingCapacity: true)
     swiped = nil
     farthest = 0
-  }
-
-  private func begin(_ touches: [Touch], _ event: Event) {
-    if starts.isEmpty {
-      startTime = event.timestamp
-      demand = SwipeDemand(after: 0, settings: settings)
-      let longest = settings.swipeMaximumDuration
-      schedule(after: longest, weakly { $0.fail($0.failure("\(Double.seconds(longest)) was over")) })
-    }
-    for touch in touches { starts.append((touch, touch.location(in: nil))) }
-    if starts.count > numberOfTouchesRequired {
-      fail(Reason.fingers(starts.count, wanted: numberOfTouchesRequired))
-    }
-  }
-
-  private func move(_ event: Event) {
-    guard starts.count == numberOfTouchesRequired else { return }
-    let way = way
-    demand = SwipeDemand(after: event.timestamp.seconds(since: startTime), settings: settings)
-    for (direction, word) in Direction.words where self.direction.contains(direction) {
-      let (along, across) = direction.split(way)
-      farthest = max(farthest, along)
-      if along >= demand.distance, across < along * demand.crossRatio {
-        swiped = word
-        invalidateTimers()
-        return state = .ended
-      }
-    }
-    guard way.length >= settings.swipeMinimumDistance, !goes(way, straying: demand.crossRatio) else { return }
-    fail(goes(way, straying: settings.swipeMaximumCrossRatio) ? crooked(way) : elsewhere)
   }
 
   private func crooked(_ way: Point) -> String {

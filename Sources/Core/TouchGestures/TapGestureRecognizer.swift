@@ -64,30 +64,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers that come down.
   public override func touchesBegan(_ touches: [Touch], with event: Event) {
-    if state == .possible { begin(touches) }
-  }
-
-  /// Follows the fingers as they move.
-  public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    if state == .possible { failIfMoved() }
-  }
-
-  /// Follows the fingers as they lift.
-  public override func touchesEnded(_ touches: [Touch], with event: Event) {
-    if state == .possible { end(touches) }
-  }
-
-  /// Gives up the gesture.
-  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
-    if state == .possible { fail(Reason.cancelled) }
-  }
-
-  /// Forgets the taps.
-  public override func reset() {
-    sequence.reset()
-  }
-
-  private func begin(_ touches: [Touch]) {
+    guard state == .possible else { return }
     let isFirst = sequence.fingersDown == 0
     let spread = settings.tapFingerSpread
     if let fault = sequence.add(touches, limit: numberOfTouchesRequired, spread: spread, settings: settings) {
@@ -99,14 +76,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
     schedule(after: longest, weakly { $0.fail("held for more than \(Double.seconds(longest))") })
   }
 
-  private func failIfMoved() {
-    let farthest = sequence.farthest
-    if farthest > settings.tapMovement { fail(Reason.moved(farthest, limit: settings.tapMovement)) }
+  /// Follows the fingers as they move.
+  public override func touchesMoved(_ touches: [Touch], with event: Event) {
+    if state == .possible { failIfMoved() }
   }
 
-  /// A lift may come with a last movement.
-  private func end(_ touches: [Touch]) {
-    failIfMoved()
+  /// Follows the fingers as they lift, which may come with a last movement.
+  public override func touchesEnded(_ touches: [Touch], with event: Event) {
+    if state == .possible { failIfMoved() }
     guard state == .possible, sequence.lift(touches) else { return }
     let fingers = sequence.touches.count
     guard fingers == numberOfTouchesRequired else {
@@ -122,6 +99,21 @@ public final class TapGestureRecognizer: GestureRecognizer {
         let (taps, wanted) = (tap.sequence.taps, tap.numberOfTapsRequired)
         tap.fail("no tap followed within \(Double.seconds(gap)) after tap \(taps) of \(wanted)")
       })
+  }
+
+  /// Gives up the gesture.
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    if state == .possible { fail(Reason.cancelled) }
+  }
+
+  /// Forgets the taps.
+  public override func reset() {
+    sequence.reset()
+  }
+
+  private func failIfMoved() {
+    let farthest = sequence.farthest
+    if farthest > settings.tapMovement { fail(Reason.moved(farthest, limit: settings.tapMovement)) }
   }
 }
 
