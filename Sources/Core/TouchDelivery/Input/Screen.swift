@@ -115,7 +115,7 @@ public final class Screen {
     size = turn.swapsAxes ? Size(width: initialSize.height, height: initialSize.width) : initialSize
   }
 
-  /// The edge that `point` is nearest to, if it is at most `region` points from one.
+  /// The edge that `point` is nearest to, if it is at most `region` away, in the screen's units; else none.
   func edge(at point: Point, within region: Double) -> RectEdge {
     let sides: [RectEdge] = [.left, .right, .top, .bottom]
     let nearest = sides.min { distance(of: point, from: $0) < distance(of: point, from: $1) }

@@ -312,7 +312,7 @@ extension PropertyType where Value: NumberList & Sendable {
 }
 
 extension PropertyType<Point> {
-  /// A point of factors.
+  /// A point, in whatever unit the property says.
   public static let point = PropertyType(numbersOf: .point)
 }
 
