@@ -106,10 +106,11 @@ import TouchDelivery
     #expect(try PageErrand(request("/events"), access) == .events)
     var hit = HitQuestion(x: 12.5, y: -3)
     hit.explains = true
-    #expect(try PageErrand(request("/hit", query: [("x", "12.5"), ("y", "-3")]), access) == .hit(hit))
+    let plain = request("/hit", query: [("x", "12.5"), ("y", "-3")])
+    #expect(try PageErrand(plain, access) == .answer(.question(.hit(hit))))
     hit.screen = "größe"
     let named = request("/hit", query: [("x", "12.5"), ("y", "-3"), ("screen", "größe")])
-    #expect(try PageErrand(named, access) == .hit(hit))
+    #expect(try PageErrand(named, access) == .answer(.question(.hit(hit))))
   }
 
   private func touches(
@@ -123,7 +124,7 @@ import TouchDelivery
   }
 
   @Test func touchesAreAskedForTheirBody() throws {
-    #expect(try PageErrand(touches(nil), access) == .touches(nil))
+    #expect(try PageErrand(touches(nil), access) == .body)
     let down = TouchReports.Finger(1, .began, at: Point(x: 2, y: 3.5), force: 0.5)
     let reports = TouchReports(of: "k3", [TouchReports.Frame(time: 1.25, screen: "panel", contacts: [down])])
     let body = Request.touches(reports).json.text
@@ -131,7 +132,7 @@ import TouchDelivery
       body
         == #"{"request":"touches","page":"k3","frames":[{"time":1.25,"screen":"panel","contacts":[{"finger":1,"phase":"began","point":[2,3.5],"force":0.5}]}]}"#
     )
-    #expect(try PageErrand(touches(body), access) == .touches(reports))
+    #expect(try PageErrand(touches(body), access) == .answer(.touches(reports)))
   }
 
   @Test func editsComeFromTheirOwnPageAlone() throws {
@@ -142,11 +143,11 @@ import TouchDelivery
       body
         == #"{"request":"edit","version":"0123456789abcdef","change":"frame","view":"a","frame":[1,2.5,30,40]}"#
     )
-    #expect(try PageErrand(touches(nil, path: "/edit"), access) == .edit(nil))
-    #expect(try PageErrand(touches(body, path: "/edit"), access) == .edit(edit))
+    #expect(try PageErrand(touches(nil, path: "/edit"), access) == .body)
+    #expect(try PageErrand(touches(body, path: "/edit"), access) == .answer(.edit(edit)))
     #expect(refusal(touches(body, origins: ["http://evil.example"], path: "/edit")) == .forbidden)
     #expect(refusal(touches(body))?.status == 400)
-    #expect(try PageErrand(request("/layout"), access) == .layout)
+    #expect(try PageErrand(request("/layout"), access) == .answer(.question(.layout)))
   }
 
   @Test func touchesComeFromTheirOwnPageAlone() {

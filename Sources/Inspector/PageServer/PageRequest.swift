@@ -40,16 +40,10 @@ package enum PageErrand: Equatable {
   case engine
   /// The tree and the records from then on, as server-sent events.
   case events
-  /// Which view would be hit at a point.
-  case hit(HitQuestion)
-  /// What is wrong with the scene's files.
-  case diagnostics
-  /// What the fingers on the page did; nil before the request's body has come.
-  case touches(TouchReports?)
-  /// Where views lie, and which of them can be moved.
-  case layout
-  /// To move a view in the scene's file; nil before the request's body has come.
-  case edit(EditRequest?)
+  /// The daemon's answer to this request.
+  case answer(Request)
+  /// What the body says, which has not come yet.
+  case body
 }
 
 /// The refusal of a request, which gets no more than a status and a line.
@@ -78,9 +72,11 @@ extension PageErrand {
     if request.method == "POST", ["/touches", "/edit"].contains(request.path) {
       // A caller that changes something has to say where it is from, which every browser does.
       guard !request.origins.isEmpty else { throw .forbidden }
-      self =
-        request.path == "/edit"
-        ? .edit(try request.body.map(Self.edit)) : .touches(try request.body.map(Self.touches))
+      guard let body = request.body else {
+        self = .body
+        return
+      }
+      self = .answer(try Self.request(in: body, at: request.path))
       return
     }
     guard request.method == "GET" else { throw .method }
@@ -88,29 +84,21 @@ extension PageErrand {
     case "/": self = .page
     case "/engine": self = .engine
     case "/events": self = .events
-    case "/hit": self = .hit(try Self.question(request))
-    case "/diagnostics": self = .diagnostics
-    case "/layout": self = .layout
+    case "/hit": self = .answer(.question(.hit(try Self.question(request))))
+    case "/diagnostics": self = .answer(.question(.diagnostics))
+    case "/layout": self = .answer(.question(.layout))
     default: throw .nowhere
     }
   }
 
-  /// The body has a request as the control socket takes it, and no other than this one.
-  private static func touches(_ body: [UInt8]) throws(PageRefusal) -> TouchReports {
+  /// The body has a request as the control socket takes it, and no other than the one that the path names.
+  private static func request(in body: [UInt8], at path: String) throws(PageRefusal) -> Request {
     do throws(ControlError) {
-      guard case .touches(let reports) = try Request(reading: body) else {
-        throw ControlError("only the request 'touches'")
+      let request = try Request(reading: body)
+      switch (path, request) {
+      case ("/touches", .touches), ("/edit", .edit): return request
+      default: throw ControlError("only the request '\(path.dropFirst())'")
       }
-      return reports
-    } catch { throw PageRefusal(status: 400, words: error.description) }
-  }
-
-  private static func edit(_ body: [UInt8]) throws(PageRefusal) -> EditRequest {
-    do throws(ControlError) {
-      guard case .edit(let edit) = try Request(reading: body) else {
-        throw ControlError("only the request 'edit'")
-      }
-      return edit
     } catch { throw PageRefusal(status: 400, words: error.description) }
   }
 

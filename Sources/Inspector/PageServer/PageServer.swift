@@ -40,13 +40,8 @@ package final class PageServer {
       case .page: return .whole(200, .html, LivePage.html)
       case .engine: return .whole(200, .gzip, try engine())
       case .events: return .coming(.events, try feed())
-      case .hit(let question): return .coming(.json, ask(.question(.hit(question))))
-      case .diagnostics: return .coming(.json, ask(.question(.diagnostics)))
-      case .layout: return .coming(.json, ask(.question(.layout)))
-      case .touches(nil): return .afterBody
-      case .touches(let reports?): return .coming(.json, ask(.touches(reports)))
-      case .edit(nil): return .afterBody
-      case .edit(let edit?): return .coming(.json, ask(.edit(edit)))
+      case .answer(let request): return .coming(.json, ask(request))
+      case .body: return .afterBody
       }
     } catch { return .refusal(error) }
   }
