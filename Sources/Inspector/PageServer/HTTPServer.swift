@@ -39,8 +39,8 @@ final class HTTPServer {
   private var connectionCount: UInt32 = 0
   /// How many microseconds a connection may take to send the head of its first request.
   private let timeout: Int64
-  /// The connections without the head of a first request, the oldest first.
-  private var heads: [AwaitedHead] = []
+  /// The connections that have not sent the head of a first request, and when each is closed for that; the oldest first.
+  private var heads: [(connection: OpaquePointer, deadline: Instant)] = []
   /// The bodies that are being read; nil where one is too long.
   private var bodies: [OpaquePointer: [UInt8]?] = [:]
   /// The answers under way.
@@ -109,12 +109,6 @@ final class HTTPServer {
   }
 }
 
-/// A connection that has not sent the head of a first request, and when it is closed for that.
-private struct AwaitedHead {
-  let connection: OpaquePointer
-  let deadline: Instant
-}
-
 /// A browser sends the head of its request at once. So a connection without one is closed after a while, and before others where there
 /// are many: peers that open connections and send nothing keep no browser out.
 extension HTTPServer {
@@ -132,7 +126,7 @@ extension HTTPServer {
   }
 
   private func awaitHead(of connection: OpaquePointer) {
-    heads.append(AwaitedHead(connection: connection, deadline: loop.now + timeout))
+    heads.append((connection, loop.now + timeout))
     if heads.count > Self.mostHeads { giveUpOldestHead() }
   }
 
