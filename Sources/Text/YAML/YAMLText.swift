@@ -4,66 +4,38 @@ package struct YAMLText {
 
   /// Takes `bytes` as they are, or says at which character they stop being text.
   package init(_ bytes: [UInt8]) throws(YAMLFailure) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw YAMLFailure("the file is UTF-16; save it as UTF-8", at: .start)
+    }
     self.bytes = bytes
-    var (rest, number) = (bytes[...], 1)
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      try Self.check(line, number)
-      rest = rest[line.endIndex...].dropFirst()
-      number += 1
-    }
-  }
-
-  /// Throws unless YAML allows the characters of the line of this number, which comes without its end.
-  private static func check(_ bytes: ArraySlice<UInt8>, _ line: Int) throws(YAMLFailure) {
-    if line == 1, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw YAMLFailure("the file is UTF-16; save it as UTF-8", at: YAMLPlace(line: 1, column: 1))
-    }
-    guard let flaw = YAMLFlaw(firstIn: bytes) else { return }
-    let byte = YAMLFlaw.hexadecimal(bytes[flaw.index], digits: 2)
-    let message =
-      flaw.scalar.map { "control character U+\($0)" } ?? "the file is not UTF-8 here (byte 0x\(byte))"
-    let column = bytes[..<flaw.index].count { $0 & 0xC0 != 0x80 } + 1
-    throw YAMLFailure(message, at: YAMLPlace(line: line, column: column))
-  }
-}
-
-/// Characters that YAML does not allow.
-private struct YAMLFlaw {
-  /// Where in the bytes.
-  let index: Int
-  /// What YAML forbids, by its four hexadecimal digits; nil where the bytes are not UTF-8.
-  let scalar: String?
-
-  /// The first flaw of `bytes`, which are part of one line; nil without one.
-  init?(firstIn bytes: ArraySlice<UInt8>) {
-    guard let start = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 >= 0x7F }) else { return nil }
-    var index = start
+    var (line, column, offset) = (1, 1, 0)
     var decoder = Unicode.UTF8.ForwardParser()
-    var rest = bytes[start...].makeIterator()
+    var rest = bytes.makeIterator()
     while true {
       switch decoder.parseScalar(from: &rest) {
       case .valid(let encoded):
-        let value = Unicode.UTF8.decode(encoded).value
-        guard !Self.isForbidden(value) else {
-          (self.index, scalar) = (index, Self.hexadecimal(value, digits: 4))
-          return
+        let scalar = Unicode.UTF8.decode(encoded)
+        if Self.isForbidden(scalar) {
+          let number = Self.hexadecimal(scalar.value, digits: 4)
+          throw YAMLFailure("control character U+\(number)", at: YAMLPlace(line: line, column: column))
         }
-        index += encoded.count
+        offset += encoded.count
+        (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
       case .error:
-        (self.index, scalar) = (index, nil)
-        return
-      case .emptyInput: return nil
+        let byte = Self.hexadecimal(bytes[offset], digits: 2)
+        throw YAMLFailure(
+          "the file is not UTF-8 here (byte 0x\(byte))", at: YAMLPlace(line: line, column: column))
+      case .emptyInput: return
       }
     }
   }
 
   /// YAML's printable set without the rarities above ASCII: what an editor cannot show is a mistake.
-  private static func isForbidden(_ value: UInt32) -> Bool {
-    value < 0x20 && ![0x09, 0x0A, 0x0D].contains(value) || value == 0x7F
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\t" && scalar != "\n" && scalar != "\r" || scalar.value == 0x7F
   }
 
-  static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+  private static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
