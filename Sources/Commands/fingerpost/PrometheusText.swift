@@ -19,19 +19,26 @@ struct PrometheusText {
       sample("scene_variable", [("name", name), ("value", value)], "1")
     }
     let start = Decimal.rounded(status.startTime ?? 0, digits: 3)
-    number("start_time_seconds", "When the daemon was started, since 1970.", "gauge", start)
+    number("start_time_seconds", "When the daemon was started, since 1970.", start)
     number(
-      "scene_outdated", "1 while the scene file has errors and an older version of it runs.", "gauge",
-      status.scene.isOutdated ? "1" : "0")
-    number("scene_reloads_total", "Reloads of the scene.", "counter", String(status.scene.reloads))
+      "scene_outdated", "1 while the scene file has errors and an older version of it runs.",
+      status.scene.isOutdated ? 1 : 0)
+    number("scene_reloads_total", "Reloads of the scene.", status.scene.reloads)
     describe("device_open", "1 for a device that is read, 0 for one that is not for now.", "gauge")
     for device in status.devices {
       let labels = [("name", device.name), ("path", device.path), ("kind", device.kind)]
       sample("device_open", labels, device.isOpen ? "1" : "0")
     }
-    Self.touchCounts.forEach { number($0, of: status) }
+    number("live_touches", "Touches that are under way.", status.liveTouches)
+    number("touches_total", "Touches that have begun.", status.touches)
+    number("frames_total", "Frames of touches that devices have reported.", status.frames)
     latency(of: status)
-    Self.otherCounts.forEach { number($0, of: status) }
+    number("log_subscribers", "Readers of the dispatch log.", status.subscribers)
+    number(
+      "log_dropped_records_total", "Records not given to readers that were too slow.", status.droppedRecords)
+    number("script_errors_total", "Calls of scripts that have failed.", status.scriptErrors)
+    number("failed_actions_total", "Actions that have failed.", status.failedActions)
+    number("running_programs", "Programs of actions that run.", status.runningPrograms)
   }
 
   private mutating func latency(of status: StatusAnswer) {
@@ -46,15 +53,11 @@ struct PrometheusText {
     sample(name + "_count", [], count)
   }
 
-  private mutating func number(_ count: Count, of status: StatusAnswer) {
+  /// A number without labels.
+  private mutating func number(_ name: String, _ help: String, _ value: some CustomStringConvertible) {
     // Prometheus expects the name to say that a number only grows.
-    let type = count.name.hasSuffix("_total") ? "counter" : "gauge"
-    number(count.name, count.help, type, String(status[keyPath: count.path]))
-  }
-
-  private mutating func number(_ name: String, _ help: String, _ type: String, _ value: String) {
-    describe(name, help, type)
-    sample(name, [], value)
+    describe(name, help, name.hasSuffix("_total") ? "counter" : "gauge")
+    sample(name, [], value.description)
   }
 
   private mutating func describe(_ name: String, _ help: String, _ type: String) {
@@ -64,29 +67,6 @@ struct PrometheusText {
   private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: String) {
     let pairs = labels.map { "\($0)=\"\($1.labelValue)\"" }.joined(separator: ",")
     text += "fingerpost_\(name)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
-  }
-}
-
-extension PrometheusText {
-  /// A number of the status that has no labels.
-  private typealias Count = (name: String, help: String, path: KeyPath<StatusAnswer, Int>)
-
-  private static var touchCounts: [Count] {
-    [
-      ("live_touches", "Touches that are under way.", \.liveTouches),
-      ("touches_total", "Touches that have begun.", \.touches),
-      ("frames_total", "Frames of touches that devices have reported.", \.frames),
-    ]
-  }
-
-  private static var otherCounts: [Count] {
-    [
-      ("log_subscribers", "Readers of the dispatch log.", \.subscribers),
-      ("log_dropped_records_total", "Records not given to readers that were too slow.", \.droppedRecords),
-      ("script_errors_total", "Calls of scripts that have failed.", \.scriptErrors),
-      ("failed_actions_total", "Actions that have failed.", \.failedActions),
-      ("running_programs", "Programs of actions that run.", \.runningPrograms),
-    ]
   }
 }
 
