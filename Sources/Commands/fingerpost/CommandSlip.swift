@@ -30,14 +30,14 @@ enum CommandSlip {
   static func misplacedScene(in words: [String]) -> ValidationError? {
     guard let command = words.first else { return nil }
     if ["check", "try"].contains(command), let index = words.firstIndex(of: "--scene") {
-      return correction("'\(command)' takes a scene without --scene", words.removing(at: index))
+      return correction("'\(command)' takes a scene without --scene", words[..<index] + words[(index + 1)...])
     }
     guard ["run", "replay", "tree", "hit", "devices", "calibrate"].contains(command),
       !words.contains(where: { $0.hasPrefix("--scene") }), let index = place(ofSceneIn: words)
     else { return nil }
     // A recording of libinput has a scene's ending, and is the only word where the scene is missing.
     if command == "replay", words.dropFirst().count(where: { !$0.hasPrefix("-") }) < 2 { return nil }
-    return correction("the scene follows --scene", words.inserting("--scene", at: index))
+    return correction("the scene follows --scene", words[..<index] + ["--scene"] + words[index...])
   }
 
   /// The `words` of `hit` with its coordinates behind all options, if one is negative, which would be taken for an option.
@@ -51,7 +51,7 @@ enum CommandSlip {
     return rest[..<x] + rest[(x + 2)...] + ["--"] + rest[x...x + 1]
   }
 
-  private static func correction(_ reason: String, _ words: [String]) -> ValidationError {
+  private static func correction(_ reason: String, _ words: ArraySlice<String>) -> ValidationError {
     ValidationError("\(reason); type: fingerpost \(words.joined(separator: " "))")
   }
 
@@ -62,19 +62,5 @@ enum CommandSlip {
 
   private static func isScene(_ word: String) -> Bool {
     !word.hasPrefix("-") && (word.hasSuffix(".yaml") || word.hasSuffix(".yml"))
-  }
-}
-
-extension [String] {
-  fileprivate func removing(at index: Int) -> [String] {
-    var words = self
-    words.remove(at: index)
-    return words
-  }
-
-  fileprivate func inserting(_ word: String, at index: Int) -> [String] {
-    var words = self
-    words.insert(word, at: index)
-    return words
   }
 }
