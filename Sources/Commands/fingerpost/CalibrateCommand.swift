@@ -104,21 +104,11 @@ struct CalibrationTouches: ParsableArguments {
       return try .recording(
         file, device: device, in: CalibrationScene(try scene.map { try SceneFile(path: $0) }))
     }
-    if let path = try daemonScene() {
+    if let path = try daemon.ifRunning({ try daemon.status().scene.file }) {
       let scene = try SceneFile(path: scene ?? path)
       return try .daemon(daemon.client, device: device, in: CalibrationScene(scene))
     }
     let scene = CalibrationScene(try scene.map { try SceneFile(path: $0) })
     return try .device(fitting: device, command: command, in: scene)
-  }
-
-  /// The path of the daemon's scene; nil where none runs.
-  private func daemonScene() throws -> String? {
-    do throws(ControlError) {
-      return try daemon.status().scene.file
-    } catch {
-      if daemon.socket == nil, error.cause == .absent { return nil }
-      throw error
-    }
   }
 }

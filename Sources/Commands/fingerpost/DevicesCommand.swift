@@ -44,7 +44,7 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      if try scene == nil && askDaemon() { return }
+      if scene == nil, try daemon.ifRunning(printDaemons) != nil { return }
       let listing = try DeviceListing(scene: try sceneFile())
       if let emptiness = listing.emptiness {
         StandardError.write(emptiness)
@@ -55,28 +55,13 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
-  /// Whether a daemon runs and has answered.
-  private func askDaemon() throws -> Bool {
-    do throws(ControlError) {
-      if format == .ndjson {
-        try daemon.print(.devices())
-      } else {
-        try print(
-          try daemon.read(.devices(details: true)) { (lines) throws(PlainError) in
-            try DevicesAnswer(reading: lines)
-          })
-      }
-      return true
-    } catch {
-      if daemon.socket == nil, error.cause == .absent { return false }
-      throw error
-    }
+  private func printDaemons() throws {
+    if format == .ndjson { return try daemon.print(.devices()) }
+    try print(try daemon.read(.devices(details: true), DevicesAnswer.init(reading:)))
   }
 
-  private func print(_ answer: DevicesAnswer) throws(ControlError) {
-    do throws(PlainError) {
-      try StandardOutput.print(foreign: format == .text ? Array(answer.text.utf8) : answer.lines())
-    } catch { throw ControlError(error.description) }
+  private func print(_ answer: DevicesAnswer) throws {
+    try StandardOutput.print(foreign: format == .text ? Array(answer.text.utf8) : answer.lines())
   }
 
   private func sceneFile() throws -> SceneFile? {

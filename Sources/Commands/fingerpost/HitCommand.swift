@@ -44,10 +44,7 @@ struct HitCommand: ParsableCommand {
         return try print(HitAnswer(hit, places: inspection.places, ignoredBy: rules))
       }
       if format == .ndjson { return try scene.daemon.print(.hit(question)) }
-      let answer = try scene.daemon.read(.hit(question)) { (lines) throws(PlainError) in
-        try HitAnswer(reading: lines)
-      }
-      try print(answer)
+      try print(try scene.daemon.read(.hit(question), HitAnswer.init(reading:)))
     }
   }
 

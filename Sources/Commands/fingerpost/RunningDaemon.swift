@@ -20,6 +20,13 @@ struct RunningDaemon: ParsableArguments {
     throw ValidationError("--scene asks a file and --socket a daemon; choose one")
   }
 
+  /// What `ask` asks it for; nil where none runs, unless its socket is given.
+  func ifRunning<Answer>(_ ask: () throws -> Answer) throws -> Answer? {
+    do { return try ask() } catch let error as ControlError where socket == nil && error.cause == .absent {
+      return nil
+    }
+  }
+
   /// Its scene and devices, as " with /etc/fingerpost/scene.yaml and 1 device"; empty without an answer.
   var briefing: String {
     guard let status = try? status() else { return "" }
@@ -40,9 +47,7 @@ struct RunningDaemon: ParsableArguments {
 
   /// Its view tree, with details.
   func tree() throws(ControlError) -> TreeAnswer {
-    try read(.tree(TreeQuestion(hasDetails: true))) { (lines) throws(PlainError) in
-      try TreeAnswer(reading: lines)
-    }
+    try read(.tree(TreeQuestion(hasDetails: true)), TreeAnswer.init(reading:))
   }
 
   /// Its status, with details.
@@ -99,13 +104,13 @@ struct RunningDaemon: ParsableArguments {
   }
 
   /// Writes the daemon's answer to standard output.
-  func print(_ question: Question) throws(ControlError) {
+  func print(_ question: Question) throws {
     let output = StandardOutput()
     try client.ask(.question(question)) {
       output.writeForeign($0)
       return true
     }
-    do { try output.finish() } catch { throw ControlError(error.description) }
+    try output.finish()
   }
 }
 
