@@ -11,14 +11,14 @@ struct EventNumbering {
   mutating func message(of record: JSONValue, in scene: ExposedScene, _ topics: Topics, date: Double)
     -> Message?
   {
-    guard let event = Event(record, in: scene) else { return nil }
+    guard let event = Event(record, in: scene, topics) else { return nil }
     count += 1
     let members =
       [
         JSONMember("event_type", .string(event.type)), JSONMember("sequence", .integer(count)),
         JSONMember("time", .number((date * 1000).rounded() / 1000)),
       ] + event.details
-    return .passing(event.topic(topics), JSONValue.object(members).text)
+    return .passing(event.topic, JSONValue.object(members).text)
   }
 
   /// Leaves out as many numbers as `record`, which is of lost records, says; how many these are.
@@ -34,38 +34,32 @@ struct EventNumbering {
 
 /// Something that happened in the scene.
 private struct Event {
-  enum Source {
-    case control(String)
-    case recognizer(String)
-    case name(String)
-  }
-
   /// The kinds of records that can be events.
   static let kinds: Set = ["control", "gesture", "emit"]
 
-  let source: Source
+  let topic: String
   let type: String
   let details: [JSONMember]
 
-  init?(_ record: JSONValue, in scene: ExposedScene) {
+  init?(_ record: JSONValue, in scene: ExposedScene, _ topics: Topics) {
     switch record["kind"]?.string {
     case "control":
       guard let id = record["control"]?.string, let event = record["event"]?.string, let control = scene[id],
         control.events.contains(event)
       else { return nil }
-      (source, type) = (.control(id), control.type(of: event))
+      (topic, type) = (topics.events(ofControl: id), control.type(of: event))
       details = control.told(record["value"]).map { [JSONMember("value", $0)] } ?? []
     case "gesture":
       guard let id = record["recognizer"]?.string, let state = record["to"]?.string,
         GestureState.told.contains(state)
       else { return nil }
       let recognizer = scene.recognizers.first { $0.appearance.id == id }
-      (source, type) = (.recognizer(id), recognizer?.type(of: state) ?? state)
+      (topic, type) = (topics.events(ofRecognizer: id), recognizer?.type(of: state) ?? state)
       details = (recognizer?.details(of: state) ?? []) + record.members(Self.measures)
     case "emit":
       guard let name = record["name"]?.string else { return nil }
       let appearance = scene.emits.first { $0.id == name }
-      (source, type) = (.name(name), appearance?.emittedType ?? name)
+      (topic, type) = (topics.events(named: name), appearance?.emittedType ?? name)
       details = [JSONMember("data", record["data"] ?? .null)]
     default: return nil
     }
@@ -77,14 +71,6 @@ private struct Event {
     "view": 0, "location": 2, "numberOfTouches": 0, "direction": 0, "translation": 2, "velocity": 1,
     "scale": 4, "rotation": 4,
   ]
-
-  func topic(_ topics: Topics) -> String {
-    switch source {
-    case .control(let id): topics.events(ofControl: id)
-    case .recognizer(let id): topics.events(ofRecognizer: id)
-    case .name(let name): topics.events(named: name)
-    }
-  }
 }
 
 /// The states of recognizers that are published: beginnings and ends, not each movement.
