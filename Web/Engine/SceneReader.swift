@@ -238,19 +238,7 @@ extension JSONValue {
 
   fileprivate var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
-  }
-
   fileprivate var texts: [String]? {
     if case .array(let elements) = self { elements.compactMap { $0.string } } else { nil }
-  }
-
-  fileprivate var numbers: [Double]? {
-    if case .array(let elements) = self { elements.compactMap { $0.number } } else { nil }
   }
 }

@@ -261,25 +261,9 @@ extension JSONValue {
     return (view, words)
   }
 
-  /// The numbers, where it is a list of nothing else.
-  package var numbers: [Double]? {
-    guard case .array(let elements) = self else { return nil }
-    let numbers = elements.compactMap(\.number)
-    return numbers.count == elements.count ? numbers : nil
-  }
-
   /// The elements, where it is a list; none otherwise.
   fileprivate var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
-  }
-
-  /// The number, where it is one.
-  package var number: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    case .null, .boolean, .string, .array, .object: nil
-    }
   }
 }
 

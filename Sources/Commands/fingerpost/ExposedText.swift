@@ -81,8 +81,3 @@ extension ExposedAnswer.Object {
     return nil
   }
 }
-
-extension JSONValue {
-  /// The number, where it is one.
-  fileprivate var number: Double? { try? Double(reading: self) }
-}

@@ -129,7 +129,7 @@ extension TreeView {
 
   private var windowNotes: [String] {
     guard let window else { return [] }
-    let level = self["level"].flatMap { $0.numbers == [0] ? nil : "level \($0.words)" }
+    let level = self["level"].flatMap { $0.number == 0 ? nil : "level \($0.words)" }
     return [level, "scene \(window.scene)", window.isKey ? "key" : nil].compactMap(\.self)
   }
 
@@ -173,7 +173,7 @@ extension TreeView {
   }
 
   private func alphaWords(_ value: JSONValue) -> String? {
-    guard obstacle != "alpha", let alpha = value.numbers?.first else { return nil }
+    guard obstacle != "alpha", let alpha = value.number else { return nil }
     return "alpha \(Decimal.rounded(alpha, digits: 6))"
   }
 
@@ -199,18 +199,6 @@ extension JSONMember {
 }
 
 extension JSONValue {
-  /// The number, or the numbers of a list; nil for anything else.
-  fileprivate var numbers: [Double]? {
-    switch self {
-    case .integer(let number): return [Double(number)]
-    case .number(let number): return [number]
-    case .array(let elements):
-      let numbers = elements.compactMap { $0.numbers?.first }
-      return numbers.count == elements.count ? numbers : nil
-    case .null, .boolean, .string, .object: return nil
-    }
-  }
-
   /// The value on one line, as a scene has it.
   fileprivate var words: String {
     switch self {

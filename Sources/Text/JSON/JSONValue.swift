@@ -103,4 +103,20 @@ extension JSONValue {
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
+
+  /// The number, whole or not, where it is one.
+  package var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
+  /// The numbers, where it is a list of nothing else.
+  package var numbers: [Double]? {
+    guard case .array(let elements) = self else { return nil }
+    let numbers = elements.compactMap { $0.number }
+    return numbers.count == elements.count ? numbers : nil
+  }
 }
