@@ -24,13 +24,8 @@ struct ContactReport {
     radius = record["majorRadius"]?.number ?? 0
     time = Instant.zero.advanced(by: seconds)
     let isGone = ["ended", "cancelled"].contains(record["phase"]?.string ?? "")
-    if !isGone, case .array(let numbers)? = record["point"], numbers.count == 2,
-      let x = numbers[0].number, let y = numbers[1].number
-    {
-      point = (x, y)
-    } else {
-      point = nil
-    }
+    let place = record["point"]?.numbers ?? []
+    point = !isGone && place.count == 2 ? (x: place[0], y: place[1]) : nil
   }
 }
 
