@@ -1,5 +1,7 @@
 // The stage as a touchscreen: what a mouse, a pen and fingers do on it, as frames.
 
+import { hundredths } from "./geometry.js";
+
 /** @typedef {import("./stage.js").Stage} Stage */
 
 /** @typedef {"began" | "moved" | "ended" | "cancelled"} Phase */
@@ -367,9 +369,4 @@ export function element(id) {
  */
 function mirrored([x, y], [a, b]) {
   return [hundredths(2 * a - x), hundredths(2 * b - y)];
-}
-
-/** @param {number} value */
-function hundredths(value) {
-  return Math.round(value * 100) / 100;
 }

@@ -8,6 +8,14 @@
 export const identity = [1, 0, 0, 1, 0, 0];
 
 /**
+ * A length to a hundredth, as the page sends and shows it.
+ * @param {number} value
+ */
+export function hundredths(value) {
+  return Math.round(value * 100) / 100;
+}
+
+/**
  * The map that applies `first` and `next` to its result.
  * @param {Matrix} first
  * @param {Matrix} next

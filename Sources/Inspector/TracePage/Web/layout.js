@@ -1,7 +1,7 @@
 // The layout of a scene by hand: views are moved, resized, drawn and removed, and the daemon of `fingerpost try` writes that into the
 // scene's own files. A picture of the front plate can lie below; it stays in this page.
 
-import { applied, boxOf, followed, identity, inverse } from "./geometry.js";
+import { applied, boxOf, followed, hundredths, identity, inverse } from "./geometry.js";
 import { Drawing, isPlain } from "./shapes.js";
 import { boxOnScreen, placedViews } from "./trace.js";
 
@@ -42,11 +42,6 @@ const frameFields = ["frame-x", "frame-y", "frame-width", "frame-height"];
  */
 function layoutPart(id) {
   return /** @type {Kind} */ (document.getElementById(id));
-}
-
-/** @param {number} value */
-function toHundredths(value) {
-  return Math.round(value * 100) / 100;
 }
 
 /**
@@ -385,7 +380,7 @@ export class Layout {
       element.setAttribute("aria-pressed", String(id === this.selected));
       element.title = reason ?? id;
       const frame = drafted ?? entry?.frame;
-      element.setAttribute("aria-label", `${id}${frame ? `, ${frame.map(toHundredths).join(", ")}` : ""}${reason ? `; ${reason}` : ""}`);
+      element.setAttribute("aria-label", `${id}${frame ? `, ${frame.map(hundredths).join(", ")}` : ""}${reason ? `; ${reason}` : ""}`);
     });
     for (const child of [...overlay.querySelectorAll("[data-box]")]) {
       if (!present.has(/** @type {HTMLElement} */ (child).dataset.box)) child.remove();
@@ -451,7 +446,7 @@ export class Layout {
     frameFields.forEach((id, index) => {
       const field = /** @type {HTMLInputElement} */ (layoutPart(id));
       field.disabled = isFixed;
-      if (document.activeElement !== field) field.value = frame ? String(toHundredths(frame[index])) : "";
+      if (document.activeElement !== field) field.value = frame ? String(hundredths(frame[index])) : "";
     });
     layoutPart("selected-view").textContent = entry ? this.selected : "no view";
     layoutPart("remove-view").toggleAttribute("disabled", !entry);
@@ -529,7 +524,7 @@ export class Layout {
       for (const side of moving) edges[side] += by;
     }
     const [left, top] = [Math.min(edges[0], edges[2]), Math.min(edges[1], edges[3])];
-    return /** @type {Rect} */ ([left, top, Math.abs(edges[2] - edges[0]), Math.abs(edges[3] - edges[1])].map((value) => toHundredths(value) || 0));
+    return /** @type {Rect} */ ([left, top, Math.abs(edges[2] - edges[0]), Math.abs(edges[3] - edges[1])].map((value) => hundredths(value) || 0));
   }
 
   // The pointer
@@ -566,7 +561,7 @@ export class Layout {
         const [left, top, right, bottom] = [sides[0] && x, sides[1] && y, sides[2] && x, sides[3] && y];
         /** @type {Rect} */
         const frame = [start[0] + left, start[1] + top, start[2] + right - left, start[3] + bottom - top];
-        this.draft = { view: id, frame: pointer.shiftKey ? /** @type {Rect} */ (frame.map(toHundredths)) : this.snapped(id, frame, sides, scale) };
+        this.draft = { view: id, frame: pointer.shiftKey ? /** @type {Rect} */ (frame.map(hundredths)) : this.snapped(id, frame, sides, scale) };
         this.refresh();
       },
       done: () => hasMoved && this.writeDraft(),
@@ -779,7 +774,7 @@ export class Layout {
       box.checked = shape.isMeant;
       box.dataset.shape = String(index);
       const note = document.createElement("small");
-      const frame = this.frameOf(shape).map(toHundredths).join(", ");
+      const frame = this.frameOf(shape).map(hundredths).join(", ");
       const there = known && `there already${this.kindOf(shape.id)}; Add ${this.changeFor(shape) ? "moves it here" : "changes nothing"}`;
       note.textContent = [frame, shape.properties.title && `“${shape.properties.title}”`, there, shape.note].filter(Boolean).join(" · ");
       const words = document.createElement("span");
@@ -873,7 +868,7 @@ export class Layout {
     const { place } = shape;
     const map = place && followed(place.map, back);
     const isTurned = map && !isPlain(map);
-    const frame = place && map ? exactly(boxOf(map, place.bounds)) : /** @type {Rect} */ (boxOf(back, this.frameOf(shape)).map(toHundredths));
+    const frame = place && map ? exactly(boxOf(map, place.bounds)) : /** @type {Rect} */ (boxOf(back, this.frameOf(shape)).map(hundredths));
     if (entry) return frame.every((value, index) => Math.abs(value - entry.frame[index]) < 0.006) ? null : { change: "frame", view: shape.id, frame };
     if (!isTurned) return { change: "add", kind: shape.kind || chosen("drawing-kind"), id: shape.id, container, frame, properties: shape.properties };
     const [x, y, width, height] = place?.bounds ?? [0, 0, 0, 0];

@@ -2,6 +2,7 @@
 // with those that were moved, removed or drawn, and the page shows the trace that comes of it.
 
 import { element, TouchInput } from "./fingers.js";
+import { hundredths } from "./geometry.js";
 import { loadEngine, Placing, Session } from "./session.js";
 import { Trace } from "./trace.js";
 import { fates } from "./touchstory.js";
@@ -450,7 +451,7 @@ export class WhatIf {
     for (const [id, value] of /** @type {const} */ ([["what-if-x", began?.x], ["what-if-y", began?.y]])) {
       const field = /** @type {HTMLInputElement} */ (element(id));
       field.disabled = value === undefined;
-      field.value = value === undefined ? "" : String(Math.round(value * 100) / 100);
+      field.value = value === undefined ? "" : String(hundredths(value));
     }
     /** @type {HTMLButtonElement} */ (element("what-if-remove")).disabled = !began;
     /** @type {HTMLButtonElement} */ (element("what-if-undo")).disabled = !this.past.length;
@@ -486,12 +487,7 @@ export class WhatIf {
 
 /** @param {Script} script @param {number} stroke @param {Shift | null} shift @returns {Script} */
 function shifted({ inputs, shifts }, stroke, shift) {
-  return { inputs, shifts: new Map([...shifts, [stroke, shift && [hundredth(shift[0]), hundredth(shift[1])]]]) };
-}
-
-/** @param {number} value */
-function hundredth(value) {
-  return Math.round(value * 100) / 100;
+  return { inputs, shifts: new Map([...shifts, [stroke, shift && [hundredths(shift[0]), hundredths(shift[1])]]]) };
 }
 
 /**
