@@ -1,6 +1,7 @@
 // The layout of a scene by hand: views are moved, resized, drawn and removed, and the daemon of `fingerpost try` writes that into the
 // scene's own files. A picture of the front plate can lie below; it stays in this page.
 
+import { element } from "./fingers.js";
 import { applied, boxOf, followed, hundredths, identity, inverse } from "./geometry.js";
 import { Drawing, isPlain } from "./shapes.js";
 import { boxOnScreen, placedViews } from "./trace.js";
@@ -35,14 +36,6 @@ const keyRest = 350;
 
 /** The numbers of a frame, by the ids of their fields. */
 const frameFields = ["frame-x", "frame-y", "frame-width", "frame-height"];
-
-/**
- * @template {HTMLElement} [Kind=HTMLElement]
- * @param {string} id @returns {Kind}
- */
-function layoutPart(id) {
-  return /** @type {Kind} */ (document.getElementById(id));
-}
 
 /**
  * The rectangle to a thousandth, which is as exact as a picture of the tree.
@@ -189,29 +182,29 @@ export class Layout {
   }
 
   listen() {
-    const clicked = (/** @type {string} */ id, /** @type {() => void} */ body) => layoutPart(id).addEventListener("click", body);
+    const clicked = (/** @type {string} */ id, /** @type {() => void} */ body) => element(id).addEventListener("click", body);
     clicked("layout", () => this.setOn(!this.isOn));
-    layoutPart("draw").addEventListener("click", (event) => (event.detail ? this.setTool("draw") : this.drawInMiddle()));
+    element("draw").addEventListener("click", (event) => (event.detail ? this.setTool("draw") : this.drawInMiddle()));
     clicked("move-plate", () => this.setTool("plate"));
     clicked("scale-plate", () => this.setTool("scale"));
     clicked("undo", () => this.undo());
     clicked("shapes", () => this.offerShapes());
     clicked("redo", () => this.redo());
     clicked("remove-view", () => this.remove());
-    layoutPart("plate-file").addEventListener("change", () => void this.showPlate());
-    layoutPart("layout-tools").addEventListener("keydown", (event) => this.pressed(event));
-    for (const id of frameFields) layoutPart(id).addEventListener("change", () => this.takeFields());
-    layoutPart("new-view").addEventListener("close", () => this.addDrawn());
+    element("plate-file").addEventListener("change", () => void this.showPlate());
+    element("layout-tools").addEventListener("keydown", (event) => this.pressed(event));
+    for (const id of frameFields) element(id).addEventListener("change", () => this.takeFields());
+    element("new-view").addEventListener("close", () => this.addDrawn());
     window.addEventListener("resize", () => this.placeAsked());
-    layoutPart("drawing").addEventListener("close", () => void this.takeShapes());
-    layoutPart("plate-length").addEventListener("close", () => this.scalePlate());
+    element("drawing").addEventListener("close", () => void this.takeShapes());
+    element("plate-length").addEventListener("close", () => this.scalePlate());
   }
 
   /** @param {boolean} isOn */
   setOn(isOn) {
     this.isOn = isOn;
-    layoutPart("layout").setAttribute("aria-checked", String(isOn));
-    layoutPart("layout-tools").hidden = !isOn;
+    element("layout").setAttribute("aria-checked", String(isOn));
+    element("layout-tools").hidden = !isOn;
     this.stage.root.classList.toggle("laying-out", isOn);
     this.setTool("");
     if (isOn) {
@@ -231,7 +224,7 @@ export class Layout {
     this.tool = this.tool === tool ? "" : tool;
     this.marks = [];
     for (const mark of document.querySelectorAll(".layout .mark")) mark.remove();
-    for (const [id, name] of [["draw", "draw"], ["move-plate", "plate"], ["scale-plate", "scale"]]) layoutPart(id).setAttribute("aria-pressed", String(this.tool === name));
+    for (const [id, name] of [["draw", "draw"], ["move-plate", "plate"], ["scale-plate", "scale"]]) element(id).setAttribute("aria-pressed", String(this.tool === name));
     this.stage.root.dataset.tool = this.tool;
     if (this.tool === "scale") this.say("Click two points of the picture whose distance you know.");
     else if (this.tool === "draw") this.say(`Draw the new view with the mouse${this.lastSize ? ", or click for one as large as the last" : ""}.`);
@@ -245,7 +238,7 @@ export class Layout {
 
   /** @param {string} words */
   say(words) {
-    layoutPart("layout-news").textContent = words;
+    element("layout-news").textContent = words;
   }
 
   // The daemon
@@ -444,19 +437,19 @@ export class Layout {
     const frame = this.draft?.view === this.selected ? this.draft.frame : entry?.frame;
     const isFixed = !entry || !!entry.because;
     frameFields.forEach((id, index) => {
-      const field = /** @type {HTMLInputElement} */ (layoutPart(id));
+      const field = /** @type {HTMLInputElement} */ (element(id));
       field.disabled = isFixed;
       if (document.activeElement !== field) field.value = frame ? String(hundredths(frame[index])) : "";
     });
-    layoutPart("selected-view").textContent = entry ? this.selected : "no view";
-    layoutPart("remove-view").toggleAttribute("disabled", !entry);
-    layoutPart("undo").toggleAttribute("disabled", !this.plan?.undo);
-    layoutPart("redo").toggleAttribute("disabled", !this.plan?.redo);
+    element("selected-view").textContent = entry ? this.selected : "no view";
+    element("remove-view").toggleAttribute("disabled", !entry);
+    element("undo").toggleAttribute("disabled", !this.plan?.undo);
+    element("redo").toggleAttribute("disabled", !this.plan?.redo);
     const hasPlate = !!this.plate.frame[2];
-    layoutPart("move-plate").hidden = !hasPlate;
-    layoutPart("shapes").hidden = !this.plate.shapes.length;
+    element("move-plate").hidden = !hasPlate;
+    element("shapes").hidden = !this.plate.shapes.length;
     const [screen] = this.stage.screens.keys();
-    layoutPart("scale-plate").hidden = !hasPlate || this.unitOf(screen) !== "mm";
+    element("scale-plate").hidden = !hasPlate || this.unitOf(screen) !== "mm";
   }
 
   // Places
@@ -483,7 +476,7 @@ export class Layout {
 
   /** The step to which places are rounded, in the unit of the screen; 0 for none. */
   get step() {
-    return Number(/** @type {HTMLSelectElement} */ (layoutPart("grid")).value);
+    return Number(/** @type {HTMLSelectElement} */ (element("grid")).value);
   }
 
   /**
@@ -642,7 +635,7 @@ export class Layout {
     const overlay = this.asked && this.overlays.get(this.asked.screen);
     if (!this.asked || !overlay) return;
     this.place(this.asked.screen, overlay, this.asked.drawn);
-    const dialog = layoutPart("new-view");
+    const dialog = element("new-view");
     const [box, { width, height }] = [this.outline.getBoundingClientRect(), dialog.getBoundingClientRect()];
     const within = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => Math.max(dialogGap, Math.min(at, room - length - dialogGap));
     const [x, y] = [within(box.left, width, innerWidth), within(box.top, height, innerHeight)];
@@ -676,15 +669,15 @@ export class Layout {
       const box = boxOnScreen(placed, this.stage.moment);
       return this.entry(placed.view.id) && !placed.view.control && box[0] <= drawn[0] + 1 && box[1] <= drawn[1] + 1 && box[0] + box[2] >= drawn[0] + drawn[2] - 1 && box[1] + box[3] >= drawn[1] + drawn[3] - 1;
     });
-    const container = /** @type {HTMLSelectElement} */ (layoutPart("new-container"));
+    const container = /** @type {HTMLSelectElement} */ (element("new-container"));
     container.replaceChildren(...outer.map(({ view }) => new Option(view.id, view.id)));
     container.value = outer[outer.length - 1]?.view.id ?? "";
-    const kind = /** @type {HTMLSelectElement} */ (layoutPart("new-kind"));
+    const kind = /** @type {HTMLSelectElement} */ (element("new-kind"));
     if (!kind.options.length) {
       kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word)));
       kind.value = "button";
     }
-    for (const [id, text] of [["new-id", this.nextId()], ["new-legend", ""]]) /** @type {HTMLInputElement} */ (layoutPart(id)).value = text;
+    for (const [id, text] of [["new-id", this.nextId()], ["new-legend", ""]]) /** @type {HTMLInputElement} */ (element(id)).value = text;
     this.askWhat({ screen, drawn, keepsSize }, "");
   }
 
@@ -694,20 +687,20 @@ export class Layout {
    */
   askWhat(asked, wrong) {
     this.asked = asked;
-    layoutPart("new-wrong").textContent = wrong;
-    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
+    element("new-wrong").textContent = wrong;
+    const dialog = /** @type {HTMLDialogElement} */ (element("new-view"));
     dialog.returnValue = "";
     dialog.showModal();
     this.placeAsked();
-    /** @type {HTMLInputElement} */ (layoutPart("new-id")).select();
+    /** @type {HTMLInputElement} */ (element("new-id")).select();
   }
 
   addDrawn() {
-    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("new-view"));
+    const dialog = /** @type {HTMLDialogElement} */ (element("new-view"));
     const { asked } = this;
     this.asked = null;
     this.outline.remove();
-    const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (layoutPart(id)).value;
+    const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id)).value;
     if (dialog.returnValue !== "add" || !value("new-id") || !asked) return;
     const { screen, drawn, keepsSize } = asked;
     const container = value("new-container");
@@ -742,7 +735,7 @@ export class Layout {
   // The picture
 
   async showPlate() {
-    const input = /** @type {HTMLInputElement} */ (layoutPart("plate-file"));
+    const input = /** @type {HTMLInputElement} */ (element("plate-file"));
     const file = input.files?.[0];
     const [screen] = this.stage.screens.keys();
     if (!file || !screen) return;
@@ -764,7 +757,7 @@ export class Layout {
   /** Lists the shapes of the picture, to choose which of them become views. */
   offerShapes() {
     const [screen] = this.stage.screens.keys();
-    const list = layoutPart("drawing-shapes");
+    const list = element("drawing-shapes");
     list.replaceChildren(...this.plate.shapes.map((shape, index) => {
       const known = this.entry(shape.id);
       const item = document.createElement("li");
@@ -783,17 +776,17 @@ export class Layout {
       item.append(label);
       return item;
     }));
-    const kind = /** @type {HTMLSelectElement} */ (layoutPart("drawing-kind"));
+    const kind = /** @type {HTMLSelectElement} */ (element("drawing-kind"));
     kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word, false, word === "button")));
     const views = placedViews(this.stage.trace, screen, this.stage.moment).filter(({ view }) => this.entry(view.id) && !view.control);
     const size = this.stage.sizeOf(screen);
     const large = views.filter((placed) => !placed.isHidden && boxOnScreen(placed, this.stage.moment).slice(2).every((length, axis) => length >= size[axis] * 0.9));
-    const container = /** @type {HTMLSelectElement} */ (layoutPart("drawing-container"));
+    const container = /** @type {HTMLSelectElement} */ (element("drawing-container"));
     container.replaceChildren(...views.map(({ view }) => new Option(view.id, view.id)));
     container.value = (large[large.length - 1] ?? views[0])?.view.id ?? "";
     const isPicture = this.plate.shapes.some(({ place }) => place);
-    for (const id of ["drawing-kind", "drawing-container"]) layoutPart(id).closest("label")?.toggleAttribute("hidden", isPicture);
-    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("drawing"));
+    for (const id of ["drawing-kind", "drawing-container"]) element(id).closest("label")?.toggleAttribute("hidden", isPicture);
+    const dialog = /** @type {HTMLDialogElement} */ (element("drawing"));
     dialog.returnValue = "";
     dialog.showModal();
   }
@@ -818,7 +811,7 @@ export class Layout {
 
   /** Makes views of the shapes that are chosen, and brings those that are there to where they are drawn. */
   async takeShapes() {
-    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("drawing"));
+    const dialog = /** @type {HTMLDialogElement} */ (element("drawing"));
     if (dialog.returnValue !== "add") return;
     /** @type {NodeListOf<HTMLInputElement>} */
     const boxes = dialog.querySelectorAll("[data-shape]:checked");
@@ -861,7 +854,7 @@ export class Layout {
    */
   changeFor(shape) {
     const entry = this.entry(shape.id);
-    const chosen = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (layoutPart(id)).value;
+    const chosen = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (element(id)).value;
     const container = entry ? entry.container ?? "" : shape.container || chosen("drawing-container");
     const drawn = this.plate.shapes.find(({ id, place }) => id === container && place)?.place?.toScreen;
     const back = inverse((entry ? this.toScreenOf(container) : this.toScreenOf(container) ?? drawn) ?? identity) ?? identity;
@@ -888,17 +881,17 @@ export class Layout {
     [mark.style.left, mark.style.top] = point.map((value, axis) => `${100 * value / size[axis]}%`);
     overlay.append(mark);
     if (this.marks.length < 2) return this.say("And the other point.");
-    const dialog = /** @type {HTMLDialogElement} */ (layoutPart("plate-length"));
+    const dialog = /** @type {HTMLDialogElement} */ (element("plate-length"));
     dialog.returnValue = "";
     dialog.showModal();
-    layoutPart("plate-millimetres").focus();
+    element("plate-millimetres").focus();
   }
 
   /** Makes the picture as large as what lies between both points says. */
   scalePlate() {
-    const wanted = Number(/** @type {HTMLInputElement} */ (layoutPart("plate-millimetres")).value);
+    const wanted = Number(/** @type {HTMLInputElement} */ (element("plate-millimetres")).value);
     const [first, second] = this.marks;
-    const isGiven = /** @type {HTMLDialogElement} */ (layoutPart("plate-length")).returnValue === "scale";
+    const isGiven = /** @type {HTMLDialogElement} */ (element("plate-length")).returnValue === "scale";
     if (isGiven && first && second && wanted > 0) {
       const distance = Math.hypot(second[0] - first[0], second[1] - first[1]);
       if (distance) this.plate.grow(wanted / distance, first);
@@ -941,7 +934,7 @@ export class Layout {
     if (way) return () => this.nudge(way[0] * by, way[1] * by, event.altKey);
     switch (event.key) {
       case "Delete": case "Backspace": return () => this.remove();
-      case "Enter": return () => layoutPart(frameFields[0]).focus();
+      case "Enter": return () => element(frameFields[0]).focus();
       case "Escape": return () => this.setTool("");
       default: return null;
     }
@@ -994,7 +987,7 @@ export class Layout {
   /** Takes the frame that was typed. */
   takeFields() {
     const entry = this.entry(this.selected);
-    const values = frameFields.map((id) => /** @type {HTMLInputElement} */ (layoutPart(id)).valueAsNumber);
+    const values = frameFields.map((id) => /** @type {HTMLInputElement} */ (element(id)).valueAsNumber);
     if (!entry || entry.because || !values.every(Number.isFinite)) return this.showSelected();
     this.draft = { view: this.selected, frame: /** @type {Rect} */ (values) };
     this.writeDraft();
