@@ -48,16 +48,15 @@ export function someTouches(ids) {
 
 /**
  * "a, b and c".
- * @param {(string | Reference)[]} items
- * @param {string} [word]
+ * @param {(string | Reference | Sentence)[]} items
  * @returns {Sentence}
  */
-export function listed(items, word = "and") {
+export function listed(items) {
   /** @type {Sentence} */
   const parts = [];
   items.forEach((item, index) => {
-    if (index) parts.push(index === items.length - 1 ? ` ${word} ` : ", ");
-    parts.push(item);
+    if (index) parts.push(index === items.length - 1 ? " and " : ", ");
+    parts.push(...(Array.isArray(item) ? item : [item]));
   });
   return parts;
 }

@@ -44,7 +44,7 @@ const accommodations = {
 /** @param {Trace} trace @param {TouchHistory} touch @returns {Line[]} */
 function beginning(trace, touch) {
   const { hit } = touch;
-  if (!hit) return [{ at: touch.began, what: say`${aTouchAtStart(touch)} was down when the trace began.` }];
+  if (!hit) return [{ at: touch.began, what: say`Touch ${touch.id} was down when the trace began.` }];
   const at = touch.began;
   const where = plain(hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"));
   const asked = passedBy(trace, touch);
@@ -63,11 +63,6 @@ function beginning(trace, touch) {
   const { what, how } = coverOf(hit, behind, "cameDownOver");
   if (isForHitView(trace, touch)) return [{ at, what }, ...asked];
   return [{ at, what }, ...missedByCover(trace, touch, (hit.visited ?? []).filter(({ handles }) => handles).map(({ view }) => view), how), ...asked];
-}
-
-/** @param {TouchHistory} touch */
-function aTouchAtStart(touch) {
-  return say`Touch ${touch.id}`;
 }
 
 /** @param {HitRecord} hit @returns {Sentence} */
@@ -162,18 +157,13 @@ function admission(trace, touch) {
   const { attached } = gate;
   if (attached.length) {
     const names = attached.map((a) => say`${a.type} ${aRecognizer(a.recognizer)}${a.target && a.target !== gate.view ? say` on ${aView(a.target)}` : []}`);
-    lines.push({ at, what: say`${names.length === 1 ? "This recognizer" : "These recognizers"} got it: ${joined(names)}.` });
+    lines.push({ at, what: say`${names.length === 1 ? "This recognizer" : "These recognizers"} got it: ${listed(names)}.` });
   }
   for (const kept of gate.withheldFrom ?? []) {
     const { what, how } = refusalOf(kept.recognizer, kept.rule, kept.awaited ?? null);
     lines.push({ at, what: tell("withheld", { type: kept.type, recognizer: aRecognizer(kept.recognizer), why: what }), how });
   }
   return lines;
-}
-
-/** @param {Sentence[]} items @returns {Sentence} */
-function joined(items) {
-  return items.flatMap((item, index) => (index ? [index === items.length - 1 ? " and " : ", ", ...item] : item));
 }
 
 /**
