@@ -65,19 +65,19 @@ package struct WrittenDocument {
   private mutating func process(_ event: YAMLEvent, _ open: inout [Open], after end: Int) -> Int {
     switch event.kind {
     case .scalar(let scalar, let properties):
-      let index = add(.scalar(scalar), event, properties.anchor, &open, end)
+      let index = add(.scalar(scalar), event, properties, &open, end)
       return self.end(of: index)
     case .alias(let name):
       aliased.insert(name)
       let index = add(.alias(name), event, nil, &open, end)
       return self.end(of: index)
     case .sequenceStart(let properties):
-      let index = add(.sequence([]), event, properties.anchor, &open, end)
+      let index = add(.sequence([]), event, properties, &open, end)
       lists[event.place] = index
       open.append((index, []))
       return values[index].bytes.upperBound
     case .mappingStart(let properties):
-      let index = add(.mapping([]), event, properties.anchor, &open, end)
+      let index = add(.mapping([]), event, properties, &open, end)
       open.append((index, []))
       return values[index].bytes.upperBound
     case .collectionEnd:
@@ -88,13 +88,14 @@ package struct WrittenDocument {
   }
 
   private mutating func add(
-    _ content: Content, _ event: YAMLEvent, _ anchor: String?, _ open: inout [Open], _ end: Int
+    _ content: Content, _ event: YAMLEvent, _ properties: YAMLEvent.Properties?, _ open: inout [Open],
+    _ end: Int
   ) -> Index {
     let (index, bytes) = (values.count, event.bytes ?? end..<end)
     values.append(
       Value(
-        content: content, place: event.place, bytes: bytes, start: event.propertyStart ?? bytes.lowerBound,
-        anchor: anchor, parent: open.last?.index))
+        content: content, place: event.place, bytes: bytes, start: properties?.start ?? bytes.lowerBound,
+        anchor: properties?.anchor, parent: open.last?.index))
     if !open.isEmpty { open[open.count - 1].children.append(index) }
     return index
   }

@@ -8,11 +8,9 @@ package struct YAMLEvent {
   package let place: YAMLPlace
   /// The bytes that spell it: a scalar without its quotes, the bracket of a collection; nil where nothing does.
   package let bytes: Range<Int>?
-  /// Where the anchor or tag before it starts; nil without one.
-  package let propertyStart: Int?
 
-  init(_ kind: Kind, _ place: YAMLPlace, _ bytes: Range<Int>? = nil, _ propertyStart: Int? = nil) {
-    (self.kind, self.place, self.bytes, self.propertyStart) = (kind, place, bytes, propertyStart)
+  init(_ kind: Kind, _ place: YAMLPlace, _ bytes: Range<Int>? = nil) {
+    (self.kind, self.place, self.bytes) = (kind, place, bytes)
   }
 
   /// The kind of a step.
@@ -39,6 +37,8 @@ package struct YAMLEvent {
     package let anchor: String?
     /// What the value is said to be, in full.
     package let tag: String?
+    /// Where the first of them starts in the bytes; nil without any.
+    package let start: Int?
   }
 }
 

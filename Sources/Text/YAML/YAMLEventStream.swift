@@ -100,17 +100,13 @@ extension YAMLEventStream {
       let token = event.alias.anchor
       return YAMLEvent(.alias(text(token) ?? ""), place(token, behindMark: true), bytes(of: token))
     case FYET_SEQUENCE_START:
-      let start = event.sequence_start
-      let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(
-        .sequenceStart(properties), place(start.sequence_start), bytes(of: start.sequence_start),
-        propertyStart(start.anchor, start.tag))
+      let properties = properties(event.sequence_start.anchor, event.sequence_start.tag)
+      let token = event.sequence_start.sequence_start
+      return YAMLEvent(.sequenceStart(properties), place(token), bytes(of: token))
     case FYET_MAPPING_START:
-      let start = event.mapping_start
-      let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(
-        .mappingStart(properties), place(start.mapping_start), bytes(of: start.mapping_start),
-        propertyStart(start.anchor, start.tag))
+      let properties = properties(event.mapping_start.anchor, event.mapping_start.tag)
+      let token = event.mapping_start.mapping_start
+      return YAMLEvent(.mappingStart(properties), place(token), bytes(of: token))
     case FYET_SEQUENCE_END:
       return YAMLEvent(.collectionEnd, position, bytes(of: event.sequence_end.sequence_end))
     case FYET_MAPPING_END:
@@ -124,13 +120,11 @@ extension YAMLEventStream {
     let style = fy_token_scalar_style(data.value)
     let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: style == FYSS_PLAIN)
     let isQuoted = style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED
-    let properties = properties(anchor: data.anchor, tag: data.tag)
     // libfyaml before 0.8 has no place for a value that is not there; later ones have that behind its key.
     let isMissing = scalar.isPlain && scalar.text.isEmpty
     let place = isMissing ? position : place(data.value, behindMark: isQuoted)
     return YAMLEvent(
-      .scalar(scalar, properties), place, isMissing ? nil : bytes(of: data.value),
-      propertyStart(data.anchor, data.tag))
+      .scalar(scalar, properties(data.anchor, data.tag)), place, isMissing ? nil : bytes(of: data.value))
   }
 
   /// The corresponding C functions are `fy_token_start_mark` and `fy_token_end_mark`.
@@ -141,13 +135,11 @@ extension YAMLEventStream {
     return start..<end
   }
 
-  /// The mark of an anchor is behind its ampersand.
-  private func propertyStart(_ anchor: OpaquePointer?, _ tag: OpaquePointer?) -> Int? {
-    [bytes(of: anchor).map { $0.lowerBound - 1 }, bytes(of: tag)?.lowerBound].compactMap(\.self).min()
-  }
-
-  private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
-    YAMLEvent.Properties(anchor: text(anchor), tag: text(tag))
+  private func properties(_ anchor: OpaquePointer?, _ tag: OpaquePointer?) -> YAMLEvent.Properties {
+    // The mark of an anchor is behind its ampersand.
+    let starts = [bytes(of: anchor).map { $0.lowerBound - 1 }, bytes(of: tag)?.lowerBound]
+    return YAMLEvent.Properties(
+      anchor: text(anchor), tag: text(tag), start: starts.compactMap(\.self).min())
   }
 
   /// The corresponding C function is `fy_token_get_text`.
