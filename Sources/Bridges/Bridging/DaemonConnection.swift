@@ -3,7 +3,6 @@ package import ControlSocket
 package import DispatchLog
 package import EventLoop
 package import JSON
-internal import TouchTime
 
 /// A bridge's connection to the daemon, made again whenever the daemon has been away.
 package final class DaemonConnection {
@@ -20,11 +19,9 @@ package final class DaemonConnection {
   private let client: ControlClient
   private let contacts: ContactScope?
   private let loop: EventLoop
-  private let report: (String) -> Void
+  private let attempts: Attempts
   private let receive: (News) -> Void
   private var link: BridgeLink?
-  private var pauses = Pauses(longest: 10)
-  private var attempt: EventSource?
 
   /// A connection to the daemon that `client` reaches, with the contacts of the fingers in `contacts`.
   ///
@@ -36,7 +33,7 @@ package final class DaemonConnection {
     self.client = client
     self.contacts = contacts
     self.loop = loop
-    self.report = report
+    attempts = Attempts(to: "no daemon", longest: 10, on: loop, report: report)
     self.receive = receive
   }
 
@@ -57,16 +54,13 @@ package final class DaemonConnection {
   package func send(_ request: JSONValue) { link?.send(request) }
 
   private func forward(_ line: JSONValue) {
-    if let words = pauses.succeed(at: loop.now) { report("the daemon is there\(words)") }
+    attempts.succeed("the daemon is there")
     receive(.line(line))
   }
 
   private func lose(_ reason: ControlError) {
     receive(.gone)
-    let pause = pauses.fail(reason.description, at: loop.now)
-    if let words = pause.news { report("no daemon: \(words)") }
-    attempt = try? loop.timer(at: loop.now.advanced(by: Double(pause.seconds))) { [unowned self] in connect()
-    }
+    attempts.fail(reason.description) { [unowned self] in connect() }
   }
 }
 

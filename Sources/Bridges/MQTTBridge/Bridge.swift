@@ -21,10 +21,9 @@ package final class Bridge: RunningBridge {
   private var state: BridgeState
   private var broker: BrokerConnection?
   private var daemon: DaemonConnection?
-  private var brokerPauses = Pauses(longest: 60)
+  private let attempts: Attempts
   /// How many connections in a row the broker has closed soon after they began.
   private var closings = 0
-  private var brokerAttempt: EventSource?
   private var clock: EventSource?
   /// The number of the message after whose confirmation everything ends.
   private var lastMessage: Int32?
@@ -43,6 +42,7 @@ package final class Bridge: RunningBridge {
     self.loop = loop
     self.address = address
     self.report = report
+    attempts = Attempts(to: "\(address)", longest: 60, on: loop, report: report)
     topics = configuration.topics
     state = BridgeState(topics, Discovery(topics, configuration.panel, version: version))
     broker = try BrokerConnection(configuration, lastWill: state.lastWill, on: loop) { [unowned self] in
@@ -112,7 +112,7 @@ extension Bridge {
     switch news {
     case .connected(let echoes):
       refusals = []
-      if let words = brokerPauses.succeed(at: loop.now) { report("connected to \(address)\(words)") }
+      attempts.succeed("connected to \(address)")
       perform(state.brokerCame(at: loop.now, echoes: echoes))
     case .message(let topic, let payload, let isRetained):
       perform(state.brokerSaid(topic, payload, isRetained: isRetained, at: loop.now))
@@ -133,10 +133,8 @@ extension Bridge {
   private func brokerWent(_ failure: BrokerFailure) {
     perform(state.brokerWent())
     if lastMessage != nil { return loop.exit() }
-    closings = failure == .closed && !brokerPauses.isStable(at: loop.now) ? closings + 1 : 0
+    closings = failure == .closed && !attempts.isStable ? closings + 1 : 0
     let failure = closings > Self.mostClosings ? BrokerFailure.closedAgain : failure
-    let pause = brokerPauses.fail(failure.description, at: loop.now, isLasting: failure.isLasting)
-    if let words = pause.news { report("\(address): \(words)") }
-    brokerAttempt = timer(in: pause.seconds) { [unowned self] in broker?.connect() }
+    attempts.fail(failure.description, isLasting: failure.isLasting) { [unowned self] in broker?.connect() }
   }
 }

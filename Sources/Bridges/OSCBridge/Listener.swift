@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import OSC
-internal import TouchTime
 
 /// Takes OSC messages at a port.
 final class Listener {
@@ -14,12 +13,10 @@ final class Listener {
 
   private let address: NetworkAddress
   private let loop: EventLoop
-  private let report: (String) -> Void
+  private let attempts: Attempts
   private let receive: (Result<[OSCMessage], PlainError>) -> Void
   private var descriptor: Int32 = -1
   private var source: EventSource?
-  private var pauses = Pauses(longest: 60)
-  private var attempt: EventSource?
 
   /// A listener at `address`; `receive` gets what each packet says, or why it says nothing.
   init(
@@ -28,7 +25,7 @@ final class Listener {
   ) {
     self.address = address
     self.loop = loop
-    self.report = report
+    attempts = Attempts(to: "\(address)", longest: 60, on: loop, report: report)
     self.receive = receive
   }
 
@@ -39,12 +36,10 @@ final class Listener {
     do throws(SystemError) {
       try bind()
       source = try loop.watch(descriptor) { [unowned self] in read() }
-      if let words = pauses.succeed(at: loop.now) { report("listens at \(address)\(words)") }
+      attempts.succeed("listens at \(address)")
     } catch {
       part()
-      let pause = pauses.fail("cannot listen: \(SystemError.words(for: error.code))", at: loop.now)
-      if let words = pause.news { report("\(address): \(words)") }
-      attempt = try? loop.timer(at: loop.now.advanced(by: Double(pause.seconds))) { [unowned self] in open() }
+      attempts.fail("cannot listen: \(SystemError.words(for: error.code))") { [unowned self] in open() }
     }
   }
 

@@ -2,7 +2,6 @@ internal import Bridging
 internal import Diagnostics
 internal import EventLoop
 internal import Glibc
-internal import TouchTime
 
 /// An address that datagrams are sent to, whether a program listens there or not.
 final class Receiver {
@@ -17,17 +16,15 @@ final class Receiver {
 
   let address: NetworkAddress
   private let loop: EventLoop
-  private let report: (String) -> Void
+  private let attempts: Attempts
   /// Called whenever it has come in reach; it knows nothing then.
   var opened: () -> Void = {}
   private var phase = Phase.apart
-  private var pauses = Pauses(longest: 60)
-  private var attempt: EventSource?
 
   init(_ address: NetworkAddress, on loop: EventLoop, report: @escaping (String) -> Void) {
     self.address = address
     self.loop = loop
-    self.report = report
+    attempts = Attempts(to: "\(address)", longest: 60, on: loop, report: report)
   }
 
   deinit {
@@ -58,7 +55,6 @@ final class Receiver {
   /// The corresponding C functions are `socket`, `setsockopt` with `SO_BROADCAST`, and
   /// `connect`, which sends nothing.
   private func open(_ place: SocketPlace) {
-    attempt = nil
     let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(place.family, kind, 0)
     guard descriptor >= 0 else { return lose(Self.reason(errno)) }
@@ -81,7 +77,7 @@ final class Receiver {
     let count = packet.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
-    if count >= 0 { return succeed() }
+    if count >= 0 { return attempts.succeed("sends to \(address)") }
     switch errno {
     case ECONNREFUSED, EAGAIN, ENOBUFS, EINTR: break
     case let number:
@@ -91,15 +87,9 @@ final class Receiver {
     }
   }
 
-  private func succeed() {
-    if let words = pauses.succeed(at: loop.now) { report("sends to \(address)\(words)") }
-  }
-
   private func lose(_ reason: String) {
     phase = .apart
-    let pause = pauses.fail(reason, at: loop.now)
-    if let words = pause.news { report("\(address): \(words)") }
-    attempt = try? loop.timer(at: loop.now.advanced(by: Double(pause.seconds))) { [unowned self] in open() }
+    attempts.fail(reason) { [unowned self] in open() }
   }
 
   private static func reason(_ number: Int32) -> String {
