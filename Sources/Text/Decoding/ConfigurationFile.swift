@@ -24,10 +24,9 @@ package struct ConfigurationFile {
   ///
   /// A file of comments alone is a mapping without keys. `check` finds what only the whole can show.
   package func read<Value>(
-    _ table: Table<Value>, into start: Value, naming files: any NamedFiles = ReadableFiles(),
-    check: (Value, DocumentDecoder) -> Void = { _, _ in }
+    _ table: Table<Value>, into start: Value, check: (Value, DocumentDecoder) -> Void
   ) throws(DiagnosticErrors) -> Value {
-    let decoder = DocumentDecoder(files: files)
+    let decoder = DocumentDecoder(files: ReadableFiles())
     let document = DocumentComposer.compose(bytes, of: path, as: "a configuration file")
     decoder.add(document)
     var value = start
