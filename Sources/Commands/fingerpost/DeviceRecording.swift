@@ -25,7 +25,7 @@ final class DeviceRecording {
 
   private let loop: EventLoop
   private let recorder: DeviceRecorder
-  private let write: ([UInt8]) -> Bool
+  private let file: OutputFile
   private let progress: (RecordingTally) -> Void
   private var sources: [EventSource] = []
   private var timer: EventSource?
@@ -34,14 +34,13 @@ final class DeviceRecording {
   /// A recording of what `recorder` sees.
   ///
   /// - Parameters:
-  ///   - write: takes the heading, then frame by frame; false ends the recording.
+  ///   - file: is whole after the heading and after each frame.
   ///   - progress: gets the tally of the recording, ten times a second at most.
   init(
-    _ recorder: DeviceRecorder, write: @escaping ([UInt8]) -> Bool,
-    progress: @escaping (RecordingTally) -> Void
+    _ recorder: DeviceRecorder, into file: OutputFile, progress: @escaping (RecordingTally) -> Void
   ) throws(PlainError) {
     self.recorder = recorder
-    self.write = write
+    self.file = file
     self.progress = progress
     do { loop = try EventLoop() } catch { throw PlainError(error.description) }
   }
@@ -79,6 +78,13 @@ final class DeviceRecording {
     }
     if !isThere { stop(.deviceGone) }
     if recorder.tally.frames != frames { tellSoon() }
+  }
+
+  /// Writes `bytes` at once; false where that failed.
+  private func write(_ bytes: [UInt8]) -> Bool {
+    file.write(bytes)
+    file.flush()
+    return file.failureInWords == nil
   }
 
   private func stop(_ end: End) {

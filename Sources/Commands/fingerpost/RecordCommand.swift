@@ -47,14 +47,14 @@ struct RecordCommand: ParsableCommand {
         )
       }
       warn(of: recorder)
-      let output = try RecordingOutput(path: output ?? "-")
+      let file = try file()
       var progress = RecordingProgress()
-      progress.begin(recorder.device, into: output.name, grabbed: grab)
-      let end = try DeviceRecording(recorder, write: output.write) { progress.draw($0) }.run()
+      progress.begin(recorder.device, into: file.path, grabbed: grab)
+      let end = try DeviceRecording(recorder, into: file) { progress.draw($0) }.run()
       progress.draw(recorder.tally)
       progress.end()
-      if let failure = output.failure { throw failure }
-      report(recorder, end, in: output.name)
+      if let failure = file.failureInWords { throw failure }
+      report(recorder, end, in: file.path)
     }
   }
 
@@ -62,6 +62,14 @@ struct RecordCommand: ParsableCommand {
     if let device { return device }
     let options = (output.map { " -o \($0)" } ?? "") + (grab ? " --grab" : "")
     return try RecordedDeviceChoice.path(among: try DeviceList(), command: "fingerpost record\(options)")
+  }
+
+  /// The destination, a new file or standard output.
+  private func file() throws(PlainError) -> OutputFile {
+    guard let output, output != "-" else {
+      return OutputFile(descriptor: STDOUT_FILENO, called: "standard output")
+    }
+    return try OutputFile(path: output, existing: .isRefused)
   }
 
   private func warn(of recorder: DeviceRecorder) {
@@ -87,31 +95,6 @@ struct RecordCommand: ParsableCommand {
     let (frames, touches) = (tally.frames.of("frame"), tally.touches.of("touch", "touches"))
     StandardError.write("recorded \(frames) with \(touches) in \(name)")
   }
-}
-
-/// The destination of a recording: a new file, or standard output.
-struct RecordingOutput {
-  /// Its name, for messages.
-  let name: String
-  private let file: OutputFile
-
-  /// The file at `path`, which must not exist unless it is a pipe or a device; `-` is standard output.
-  init(path: String) throws(PlainError) {
-    name = path == "-" ? "standard output" : path
-    file =
-      path == "-"
-      ? OutputFile(descriptor: STDOUT_FILENO, called: name) : try OutputFile(path: path, existing: .isRefused)
-  }
-
-  /// Writes `bytes` at once, or nothing of them; false where that failed.
-  func write(_ bytes: [UInt8]) -> Bool {
-    file.write(bytes)
-    file.flush()
-    return failure == nil
-  }
-
-  /// Why something could not be written.
-  var failure: PlainError? { file.failureInWords }
 }
 
 /// Shows the progress of a recording on a terminal, in one line that is redrawn.

@@ -24,7 +24,8 @@ package final class OutputFile {
     case isRefused
   }
 
-  private let path: String
+  /// Its path; of an open stream the name that messages have for it.
+  package let path: String
   private let ending: [UInt8]
   private var descriptor: Int32 = -1
   /// The name that it has until there is something whole in it; nil where it has its own.
