@@ -51,7 +51,8 @@ import Testing
           json.string("a\nb")
           json.name("list")
           json.array { $0.integer(-1234) }
-          json.member("flag", true)
+          json.name("flag")
+          json.boolean(true)
         }
       }
       #expect(text == #"{"filler":"\#(filler)","name":"a\nb","list":[-1234],"flag":true}"#)

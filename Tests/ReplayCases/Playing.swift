@@ -68,42 +68,35 @@ extension EngineCase {
 
   /// What happens in it, as engine.js takes it, and what is left out.
   var line: [UInt8] {
-    var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) {
-      $0.object {
-        $0.name("leftOut")
-        $0.array(leftOut) { $0.string($1) }
-        $0.name("events")
-        $0.array(events) { writer, event in writer.object { event.write(to: &$0) } }
-      }
-    }
-    return bytes + [UInt8(ascii: "\n")]
+    let members = [
+      JSONMember("leftOut", .array(leftOut.map { .string($0) })),
+      JSONMember("events", .array(events.map(\.json))),
+    ]
+    return JSONValue.object(members).line
   }
 }
 
 extension EngineCase.Event {
-  fileprivate func write(to writer: inout JSONWriter) {
+  fileprivate var json: JSONValue {
     switch self {
     case .frame(let time, let screen, let contacts):
-      writer.member("at", Int(time))
-      writer.member("screen", screen)
-      writer.name("contacts")
-      writer.array(contacts) { writer, contact in writer.object { contact.write(to: &$0) } }
+      .object([
+        JSONMember("at", .integer(Int(time))), JSONMember("screen", .integer(screen)),
+        JSONMember("contacts", .array(contacts.map(\.json))),
+      ])
     case .cancelAll(let time):
-      writer.member("at", Int(time))
-      writer.member("cancelsAll", true)
-    case .wait(let time): writer.member("at", Int(time))
+      .object([JSONMember("at", .integer(Int(time))), JSONMember("cancelsAll", .boolean(true))])
+    case .wait(let time): .object([JSONMember("at", .integer(Int(time)))])
     }
   }
 }
 
 extension Contact {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("finger", Int(identifier.slot))
-    writer.member("change", change.rawValue)
-    for (name, value) in [("x", location.x), ("y", location.y), ("force", force)] {
-      writer.name(name)
-      writer.number(value)
-    }
+  fileprivate var json: JSONValue {
+    .object([
+      JSONMember("finger", .integer(Int(identifier.slot))), JSONMember("change", .string(change.rawValue)),
+      JSONMember("x", .number(location.x)), JSONMember("y", .number(location.y)),
+      JSONMember("force", .number(force)),
+    ])
   }
 }

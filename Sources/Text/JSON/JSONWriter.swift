@@ -100,18 +100,6 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a member that is a whole number.
-  package mutating func member(_ name: StaticString, _ value: Int) {
-    self.name(name)
-    integer(value)
-  }
-
-  /// Writes a member that is true or false.
-  package mutating func member(_ name: StaticString, _ value: Bool) {
-    self.name(name)
-    boolean(value)
-  }
-
   private mutating func endName() {
     put(":")
     startValue()
