@@ -48,17 +48,17 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 extension Diagnostic {
   /// Reads what `description` has written; nil where a line is something else.
   package init?(reading line: String) {
-    for severity in [Severity.error, .warning] {
-      guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
-      var place = line[..<mark.lowerBound]
-      let second = Self.removeNumber(from: &place)
-      let first = second == nil ? nil : Self.removeNumber(from: &place)
-      self.init(
-        severity, String(line[mark.upperBound...]), file: String(place), line: first ?? second,
-        column: first == nil ? nil : second)
-      return
+    // The message may have the other mark in it.
+    let marks = [Severity.error, .warning].compactMap { severity in
+      line.firstRange(of: ": \(severity.rawValue): ").map { (severity: severity, range: $0) }
     }
-    return nil
+    guard let mark = marks.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return nil }
+    var place = line[..<mark.range.lowerBound]
+    let second = Self.removeNumber(from: &place)
+    let first = second == nil ? nil : Self.removeNumber(from: &place)
+    self.init(
+      mark.severity, String(line[mark.range.upperBound...]), file: String(place), line: first ?? second,
+      column: first == nil ? nil : second)
   }
 
   /// Removes `:NUMBER` from the end of `place`.
