@@ -81,16 +81,17 @@ function whyNoView(hit) {
 }
 
 /**
- * Whether touches on the view would do something.
+ * Whether touches on the view would do something at a moment.
  * @param {Trace} trace
  * @param {string} id
+ * @param {number} moment
  * @returns {boolean}
  */
-function usesTouches(trace, id) {
+function usesTouches(trace, id, moment) {
   const view = trace.views.get(id);
   if (!view) return false;
   return view.recognizers.length > 0 || view.control !== "" || (view.row.overrides ?? []).some((/** @type {string} */ name) => name.startsWith("touches")) || (view.row.on ?? []).length > 0
-    || view.children.get(-1).some((child) => usesTouches(trace, child));
+    || view.children.get(moment).some((child) => usesTouches(trace, child, moment));
 }
 
 /**
@@ -136,7 +137,7 @@ function passedBy(trace, touch) {
     const { view } = placed;
     const verdict = verdicts.get(view.id);
     if (!verdict || ["hit", "outside", "covered", "script"].includes(verdict) || !isAt(placed, hit.point, moment)) continue;
-    if (!usesTouches(trace, view.id)) continue;
+    if (!usesTouches(trace, view.id, moment)) continue;
     const words = passing(view.id, verdict, view.value("alpha", moment));
     if (words) lines.push({ at: moment, what: say`Touches pass ${aView(view.id)}, which lies there as well, by: ${words.what}.`, how: words.how });
   }
