@@ -4,19 +4,6 @@ internal import EventLoop
 internal import Glibc
 internal import TouchTime
 
-/// The refusal of a request for numbers: a status of HTTP, and what is wrong in words.
-struct ScrapeError: Error {
-  let status: Int
-  let phrase: String
-  let description: String
-
-  init(_ status: Int, _ phrase: String, _ description: String) {
-    self.status = status
-    self.phrase = phrase
-    self.description = description
-  }
-}
-
 /// A request of HTTP for the daemon's numbers: `GET /metrics`, as Prometheus sends it.
 enum ScrapeRequest {
   /// How many bytes its head may have.
@@ -25,17 +12,17 @@ enum ScrapeRequest {
   private static let timeout = 5.0
 
   /// Reads the head of one request from `descriptor`, and nothing behind it.
-  static func read(from descriptor: Int32) throws(ScrapeError) {
+  static func read(from descriptor: Int32) throws(ScrapeAnswer) {
     var head: [UInt8] = []
     let deadline = EventLoop.exactTime.advanced(by: timeout)
     while !isWhole(head) {
       guard head.count < longest else {
-        throw ScrapeError(431, "Request Header Fields Too Large", "the request is too long")
+        throw ScrapeAnswer(refusing: "431 Request Header Fields Too Large", "the request is too long")
       }
       guard let piece = piece(from: descriptor, until: deadline) else {
-        throw ScrapeError(408, "Request Timeout", "the request took more than \(timeout) s")
+        throw ScrapeAnswer(refusing: "408 Request Timeout", "the request took more than \(timeout) s")
       }
-      if piece.isEmpty { throw ScrapeError(400, "Bad Request", "the request breaks off") }
+      if piece.isEmpty { throw ScrapeAnswer(refusing: "400 Bad Request", "the request breaks off") }
       head += piece
     }
     try check(head)
@@ -58,20 +45,23 @@ enum ScrapeRequest {
     }
   }
 
-  private static func check(_ head: [UInt8]) throws(ScrapeError) {
+  private static func check(_ head: [UInt8]) throws(ScrapeAnswer) {
     let line = head.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")
     guard words.count == 3, words[2].hasPrefix("HTTP/1.") else {
-      throw ScrapeError(400, "Bad Request", "this is no request of HTTP/1.1")
+      throw ScrapeAnswer(refusing: "400 Bad Request", "this is no request of HTTP/1.1")
     }
-    guard words[0] == "GET" else { throw ScrapeError(405, "Method Not Allowed", "only GET is answered") }
+    guard words[0] == "GET" else {
+      throw ScrapeAnswer(refusing: "405 Method Not Allowed", "only GET is answered")
+    }
     guard words[1] == "/metrics" || words[1].hasPrefix("/metrics?") else {
-      throw ScrapeError(404, "Not Found", "the numbers are at /metrics")
+      throw ScrapeAnswer(refusing: "404 Not Found", "the numbers are at /metrics")
     }
     let hosts = values(of: "host", in: head)
     guard hosts.count == 1, isOwn(hosts[0]) else {
-      throw ScrapeError(
-        403, "Forbidden", "ask by an address, by 'localhost', or by the name that this machine gives itself")
+      throw ScrapeAnswer(
+        refusing: "403 Forbidden",
+        "ask by an address, by 'localhost', or by the name that this machine gives itself")
     }
   }
 
@@ -102,28 +92,29 @@ enum ScrapeRequest {
   }
 }
 
-/// The answer to a request, before the connection ends.
-enum ScrapeAnswer {
+/// The answer to a request, before the connection ends; a refusal is thrown.
+struct ScrapeAnswer: Error {
+  private let status: String
+  private let type: String
+  private let body: [UInt8]
+
   /// The daemon's answer, in this format.
-  case numbers([UInt8], StatusFormat)
-  case failure(ScrapeError)
+  init(_ body: [UInt8], as format: StatusFormat) {
+    (status, type, self.body) = ("200 OK", format.mediaType, body)
+  }
+
+  /// A refusal by this status of HTTP: what is wrong, in words.
+  init(refusing status: String, _ words: String) {
+    (self.status, type, body) = (status, StatusFormat.text.mediaType, Array("\(words)\n".utf8))
+  }
 
   /// The answer as HTTP has it.
   var bytes: [UInt8] {
-    switch self {
-    case .numbers(let body, let format): Self.head("200 OK", format.mediaType, body.count) + body
-    case .failure(let error):
-      Self.head(
-        "\(error.status) \(error.phrase)", "text/plain; charset=utf-8", error.description.utf8.count + 1)
-        + Array("\(error.description)\n".utf8)
-    }
-  }
-
-  private static func head(_ status: String, _ type: String, _ length: Int) -> [UInt8] {
     let lines = [
-      "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(length)", "Connection: close", "", "",
+      "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.count)", "Connection: close", "",
+      "",
     ]
-    return Array(lines.joined(separator: "\r\n").utf8)
+    return Array(lines.joined(separator: "\r\n").utf8) + body
   }
 }
 

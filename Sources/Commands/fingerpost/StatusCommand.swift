@@ -74,12 +74,12 @@ struct StatusCommand: ParsableCommand {
 
   private func answerScrape() throws {
     let answer: ScrapeAnswer
-    do throws(ScrapeError) {
+    do throws(ScrapeAnswer) {
       try ScrapeRequest.read(from: STDIN_FILENO)
       do throws(ControlError) {
-        answer = .numbers(try self.answer(), chosenFormat)
-      } catch { answer = .failure(ScrapeError(503, "Service Unavailable", "\(error)")) }
-    } catch { answer = .failure(error) }
+        answer = ScrapeAnswer(try self.answer(), as: chosenFormat)
+      } catch { throw ScrapeAnswer(refusing: "503 Service Unavailable", "\(error)") }
+    } catch { answer = error }
     try StandardOutput.print(answer.bytes)
   }
 }
