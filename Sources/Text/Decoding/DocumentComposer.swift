@@ -226,7 +226,8 @@ extension Diagnostic {
 struct MappingBuilder {
   private var pairs: [DocumentPair] = []
   private var places: [String: SourceLocation] = [:]
-  private var mergedValues: [DocumentNode] = []
+  /// Those of merge keys.
+  private var mergedPairs: [DocumentPair] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Adds a pair as written.
@@ -243,7 +244,7 @@ struct MappingBuilder {
     }
     places[scalar.text] = key.location
     if scalar.text == "<<", scalar.isPlain {
-      merge(value)
+      for item in value.items ?? [value] { merge(item) }
     } else {
       pairs.append(DocumentPair(key: scalar.text, keyLocation: key.location, value: value))
     }
@@ -252,27 +253,15 @@ struct MappingBuilder {
   /// The pairs, those of merge keys following where the mapping itself does not have the key.
   func merged() -> [DocumentPair] {
     var known = Set(pairs.map(\.key))
-    var result = pairs
-    for case .mapping(let others) in mergedValues.map(\.content) {
-      result += others.filter { known.insert($0.key).inserted }
-    }
-    return result
+    return pairs + mergedPairs.filter { known.insert($0.key).inserted }
   }
 
-  private mutating func merge(_ value: DocumentNode) {
-    switch value.content {
-    case .mapping: mergedValues.append(value)
-    case .sequence(let items): items.forEach { mergeItem($0) }
-    case .scalar, .emptyTable, .unknown: mergeItem(value)
-    }
-  }
-
-  private mutating func mergeItem(_ item: DocumentNode) {
-    guard case .mapping = item.content else {
+  private mutating func merge(_ item: DocumentNode) {
+    guard let pairs = item.pairs else {
       report("'<<' wants a mapping or a list of mappings, found \(item.found)", at: item.location)
       return
     }
-    mergedValues.append(item)
+    mergedPairs += pairs
   }
 
   private mutating func report(_ message: String, at location: SourceLocation) {
