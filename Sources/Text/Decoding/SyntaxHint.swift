@@ -18,7 +18,7 @@ struct SyntaxHint {
     let (line, column) = (failure.place.line - 1, failure.place.column - 1)
     guard lines.indices.contains(line) else { return "" }
     let found =
-      placeholder(line, column) ?? reserved(line, column) ?? unclosed(line, column) ?? colon(in: failure)
+      placeholder(line) ?? reserved(line, column) ?? unclosed(line, column) ?? colon(in: failure)
       ?? missingSpace(line) ?? misplacedKey(line) ?? misplacedKey(line + 1)
     return found.map { "; " + $0 } ?? ""
   }
@@ -54,7 +54,7 @@ struct SyntaxHint {
   }
 
   /// A `${`, or another program's `{` or `{{`, that opens a mapping, because the text is not in quotes.
-  private func placeholder(_ line: Int, _ column: Int) -> String? {
+  private func placeholder(_ line: Int) -> String? {
     guard let word = PlainPlaceholder(in: lines[...line], at: line) else { return nil }
     if let meant = word.meant {
       return
