@@ -1,6 +1,7 @@
 // The timeline: a lane for each touch, recognizer and control, and one of marks for what the scene did.
 
 import { isExpected } from "./gestures.js";
+import { svg } from "./stage.js";
 import { inWords, lineText, lineWord } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -236,12 +237,8 @@ export class Timeline {
     const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
     const step = Math.ceil(values.length / mostBars);
     const points = values.filter((_, index) => index % step === 0).map(({ at, value }) => `${(this.trace.times[at] / this.duration) * 1000},${18 - ((value - low) / (high - low || 1)) * 16}`);
-    const graph = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    graph.setAttribute("viewBox", "0 0 1000 20");
-    graph.setAttribute("preserveAspectRatio", "none");
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
-    line.setAttribute("points", points.join(" "));
-    graph.append(line);
+    const graph = svg("svg", { viewBox: "0 0 1000 20", preserveAspectRatio: "none" });
+    graph.append(svg("polyline", { points: points.join(" ") }));
     return graph;
   }
 
