@@ -101,7 +101,7 @@ struct ConfigurationPath<Configuration: FileConfiguration>: ParsableArguments {
   @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
   var file = Configuration.standardPath
 
-  /// The content of the file; every mistake in it goes to standard error and ends the program with 1, and so do warnings, which do not.
+  /// The content of the file; mistakes and warnings go to standard error, and mistakes end the program with 1.
   func read() throws -> Configuration {
     let configuration = try reportingErrors { try Configuration.read(file) }
     for warning in configuration.warnings { StandardError.write(warning) }

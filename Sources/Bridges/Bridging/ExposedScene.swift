@@ -252,7 +252,7 @@ extension JSONMember {
 }
 
 extension JSONValue {
-  /// That a value which had to wait could not be set, and why, where the daemon says that.
+  /// The view of a value that had to wait and could not be set, and why; nil for a line that says something else.
   package var laterRefusal: (view: String, words: String)? {
     guard self["late"] == .string("set"), let view = self["view"]?.string, let words = self["error"]?.string
     else {

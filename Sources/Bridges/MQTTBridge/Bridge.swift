@@ -28,7 +28,7 @@ package final class Bridge: RunningBridge {
   /// The number of the message after whose confirmation everything ends.
   private var lastMessage: Int32?
   private var end: EventSource?
-  /// What was said of what the broker refuses since the connection was made.
+  /// What the broker has refused since the connection was made; each is reported once.
   private var refusals: Set<String> = []
 
   /// A bridge by `configuration` between the daemon that `client` reaches and the broker.

@@ -81,6 +81,6 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
   /// The words for a reason of MQTT 5; the corresponding C function is `mosquitto_reason_string`.
   static func words(forReason code: Int32) -> String { String(cString: mosquitto_reason_string(code)) }
 
-  /// Whether a broker that knows MQTT 5 not refuses by it.
+  /// Whether a broker that does not know MQTT 5 refuses a connection by this code.
   static func isAboutVersion(_ code: Int32) -> Bool { code == 0x84 || code == 1 }
 }

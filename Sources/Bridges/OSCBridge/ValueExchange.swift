@@ -29,7 +29,7 @@ package struct ValueExchange {
   private var waiting: [String: (arguments: [OSCArgument], time: Instant)] = [:]
   private var lastRequest = 0
 
-  /// No program is there yet.
+  /// An exchange without a daemon.
   package init() {}
 
   /// The daemon has said `line`.

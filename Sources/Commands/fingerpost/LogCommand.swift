@@ -133,7 +133,7 @@ struct LogCommand: ParsableCommand {
 
 /// A reader of a daemon's log, which writes it to standard output in the format that the user wants, and into a page if there is one.
 final class LogReader {
-  /// The format of standard output.
+  /// The records that standard output gets.
   private let selection: RecordSelection
   private let page: LogPage?
   private let output = StandardOutput()

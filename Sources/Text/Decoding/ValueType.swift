@@ -69,7 +69,7 @@ package struct Slot {
   /// The place of the value.
   package var location: SourceLocation { node.location }
 
-  /// The value behind `key` of this mapping.
+  /// The value of `pair`, which messages call by its key.
   package static func of(_ pair: DocumentPair) -> Slot {
     Slot(name: pair.key.quoted, node: pair.value)
   }

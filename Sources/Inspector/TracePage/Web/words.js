@@ -1,6 +1,5 @@
 // Records as lines of text, as `fingerpost replay` writes them.
 
-
 /**
  * A number with at most `digits` digits after the point.
  * @param {number} value
