@@ -1,38 +1,6 @@
 internal import Decoding
 internal import Diagnostics
 
-/// What is wrong with a text that topics are to begin with.
-private enum TopicFault: String {
-  case wildcard = "has '+' or '#', which stand for many topics; a panel has one beginning"
-  case end = "begins or ends with '/', which makes a level without a name; leave it out"
-  case reserved = "begins with '$', as only the broker's own topics do"
-  case placeholder = "has '${…}' other than '${node}'"
-  case length = "has more than 1,024 bytes"
-  case character = "has a control character"
-  case empty = "is empty"
-
-  init?(_ text: String) {
-    let rest = text.replacing("${node}", with: "")
-    if text.isEmpty {
-      self = .empty
-    } else if text.contains(where: { "+#".contains($0) }) {
-      self = .wildcard
-    } else if rest.contains("${") {
-      self = .placeholder
-    } else if text.hasPrefix("/") || text.hasSuffix("/") {
-      self = .end
-    } else if rest.hasPrefix("$") {
-      self = .reserved
-    } else if text.utf8.count > 1024 {
-      self = .length
-    } else if text.unicodeScalars.contains(where: \.isControl) {
-      self = .character
-    } else {
-      return nil
-    }
-  }
-}
-
 extension ValueType<String> {
   /// What topics begin with.
   static let topic = ValueType(
@@ -42,9 +10,25 @@ extension ValueType<String> {
       decoder.reportMismatch(slot, wanted: "what topics begin with")
       return nil
     }
-    guard let fault = TopicFault(text) else { return text }
-    decoder.report("\(slot.name) \(fault.rawValue)", at: slot.location)
+    guard let fault = topicFault(in: text) else { return text }
+    decoder.report("\(slot.name) \(fault)", at: slot.location)
     return nil
+  }
+
+  /// What is wrong with a text that topics are to begin with, in words; nil where nothing is.
+  private static func topicFault(in text: String) -> String? {
+    let rest = text.replacing("${node}", with: "")
+    if text.isEmpty { return "is empty" }
+    if text.contains(where: { "+#".contains($0) }) {
+      return "has '+' or '#', which stand for many topics; a panel has one beginning"
+    }
+    if rest.contains("${") { return "has '${…}' other than '${node}'" }
+    if text.hasPrefix("/") || text.hasSuffix("/") {
+      return "begins or ends with '/', which makes a level without a name; leave it out"
+    }
+    if rest.hasPrefix("$") { return "begins with '$', as only the broker's own topics do" }
+    if text.utf8.count > 1024 { return "has more than 1,024 bytes" }
+    return text.unicodeScalars.contains(where: \.isControl) ? "has a control character" : nil
   }
 }
 
