@@ -38,8 +38,14 @@ extension DeviceAnswer {
     "'" + text.onOneLine.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 
+  /// The names of buses as people call them; mirrors the `BUS_…` of `linux/input.h`.
+  private static let busNames = [
+    0x03: "USB", 0x05: "Bluetooth", 0x06: "virtual", 0x11: "i8042", 0x18: "I2C", 0x19: "platform",
+    0x1c: "SPI", 0x1d: "RMI",
+  ]
+
   private var identity: String {
-    let bus = abilities.map { BusName.name($0.bus) + " " } ?? ""
+    let bus = abilities.map { (Self.busNames[$0.bus] ?? "bus 0x\(String($0.bus, radix: 16))") + " " } ?? ""
     let kind = kind == "other" ? "unknown" : kind
     let properties = abilities?.properties.map { ", \($0)" }.joined() ?? ""
     return "\(kind) at \(path), \(bus)\(vendor.dropFirst(2)):\(product.dropFirst(2))\(properties)"
@@ -131,23 +137,5 @@ extension DeviceAnswer.Reading {
     guard let pointSize, let tapMovement else { return nil }
     return
       "1 pt = \(Decimal.rounded(pointSize, digits: 2)) mm; a tap may move \(Decimal.rounded(tapMovement, digits: 1)) mm"
-  }
-}
-
-/// The names of buses; mirrors the `BUS_…` of `linux/input.h`.
-private enum BusName {
-  /// The name of the bus of this number, as people call it.
-  static func name(_ bus: Int) -> String {
-    switch bus {
-    case 0x03: "USB"
-    case 0x05: "Bluetooth"
-    case 0x06: "virtual"
-    case 0x11: "i8042"
-    case 0x18: "I2C"
-    case 0x19: "platform"
-    case 0x1c: "SPI"
-    case 0x1d: "RMI"
-    default: "bus 0x\(String(bus, radix: 16))"
-    }
   }
 }
