@@ -24,6 +24,7 @@ package struct BridgeConfiguration: FileConfiguration, Sendable {
   var area: String?
   var page: String?
   var support: String?
+  /// Where the file has keys that are no use without others, whether their values are right or not.
   private(set) var places: [String: SourceLocation] = [:]
 
   package init() {}
@@ -34,10 +35,9 @@ extension BridgeConfiguration {
   package static let table = Table<BridgeConfiguration>(
     name: "mqtt", subject: "the configuration",
     fields: [
-      Field("broker", .broker, "The broker: mqtt://HOST, or mqtts://HOST for an encrypted connection.") {
-        $2.broker = $0
-        $2.places["broker"] = $1
-      }.required,
+      Field(
+        "broker", .broker, \.broker, "The broker: mqtt://HOST, or mqtts://HOST for an encrypted connection."
+      ).required,
       Field("username", .word, \.username, "The name that the broker knows this panel by."),
       Field(
         "password", .password, \.password,
