@@ -56,14 +56,8 @@ package struct ActionContext {
 
 extension ActionContext {
   /// The sender of actions that go up the responder chain.
-  var sender: AnyObject {
-    switch source {
-    case .responder(let responder, _): responder
-    case .gestureRecognizer(let recognizer): recognizer
-    case .control(let control, _): control
-    case .scrollView(let scrollView): scrollView
-    case .application(let application): application
-    }
+  var sender: AnyObject? {
+    if let recognizer { recognizer } else { responder }
   }
 
   /// The responder that it belongs to: the recognizer's view.
@@ -77,9 +71,12 @@ extension ActionContext {
     }
   }
 
-  var recognizerID: String? {
-    if case .gestureRecognizer(let recognizer) = source { recognizer.id } else { nil }
+  /// The recognizer that it belongs to; nil for an action of something else.
+  private var recognizer: GestureRecognizer? {
+    if case .gestureRecognizer(let recognizer) = source { recognizer } else { nil }
   }
+
+  var recognizerID: String? { recognizer?.id }
 
   /// What someone outside may know of it: as much as of its owner, and of the fingers and keys that it is about.
   var disclosure: Disclosure {
@@ -153,7 +150,7 @@ extension ActionContext {
   private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
 
   private var location: Point? {
-    if case .gestureRecognizer(let recognizer) = source { return recognizer.location(in: recognizer.view) }
+    if let recognizer { return recognizer.location(in: recognizer.view) }
     guard !touches.isEmpty else { return nil }
     let sum = touches.map { $0.location(in: view) }.reduce(Point.zero) { $0 + $1 }
     return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
@@ -161,7 +158,7 @@ extension ActionContext {
 
   /// How far the middle of a recognizer's fingers went in its last event; none as it begins, as its translation is (PAN-3).
   private var delta: Point? {
-    guard case .gestureRecognizer(let recognizer) = source else { return nil }
+    guard let recognizer else { return nil }
     if recognizer.settledState == .began { return .zero }
     let fingers = recognizer.currentTouches.filter { !$0.phase.isFinal }
     let steps = fingers.filter { $0.phase == .moved }.map { finger in
@@ -191,21 +188,15 @@ extension ActionContext {
     }
   }
 
-  private var state: String? {
-    if case .gestureRecognizer(let recognizer) = source { "\(recognizer.settledState)" } else { nil }
-  }
+  private var state: String? { recognizer.map { "\($0.settledState)" } }
 
   private var reason: String? {
-    guard case .gestureRecognizer(let recognizer) = source, recognizer.settledState == .failed else {
-      return nil
-    }
-    return recognizer.failureReason
+    recognizer.flatMap { $0.settledState == .failed ? $0.failureReason : nil }
   }
 
   /// A value of the recognizer's type, by its name in the log.
   private func content(_ name: String) -> GestureValue.Content? {
-    guard case .gestureRecognizer(let recognizer) = source else { return nil }
-    return recognizer.values.first { $0.name.word == name }?.content
+    recognizer?.values.first { $0.name.word == name }?.content
   }
 
   private func point(_ name: String) -> Point? {
