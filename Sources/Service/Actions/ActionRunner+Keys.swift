@@ -95,7 +95,7 @@ extension ActionRunner {
 extension ActionRunner {
   /// Turns the wheel; a turn that follows a finger over a redacted view is recorded without numbers (RD-2).
   func scroll(_ scroll: ScrollAction, in context: ActionContext) {
-    guard let notches = scroll.notches({ context.value(of: $0).numberValue }) else {
+    guard let notches = scroll.notches({ context.value(of: $0).number }) else {
       return fail("scroll", "the wheel wants numbers, and a placeholder has none here", in: context)
     }
     var recording = ActionRecording(of: context)
@@ -116,17 +116,6 @@ extension ActionRunner {
     let way = "[\(Decimal.rounded(notches.x, digits: 3)), \(Decimal.rounded(notches.y, digits: 3))]"
     record("scroll", [way], recording) { words throws(KeyError) in
       (try keyboard.scroll(notches.x, notches.y), words)
-    }
-  }
-}
-
-extension JSONValue {
-  /// The number, if it is one.
-  fileprivate var numberValue: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    case .null, .boolean, .string, .array, .object: nil
     }
   }
 }

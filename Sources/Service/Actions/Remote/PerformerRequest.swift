@@ -170,6 +170,15 @@ extension JSONValue {
     if case .integer(let value) = self { value } else { nil }
   }
 
+  /// The number, whole or not.
+  var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
   fileprivate var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
@@ -185,12 +194,6 @@ extension JSONValue {
 
   /// A number of seconds from none to a year.
   fileprivate var seconds: Double? {
-    let value: Double? =
-      switch self {
-      case .integer(let value): Double(value)
-      case .number(let value): value
-      case .null, .boolean, .string, .array, .object: nil
-      }
-    return value.flatMap { (0...31_536_000).contains($0) ? $0 : nil }
+    number.flatMap { (0...31_536_000).contains($0) ? $0 : nil }
   }
 }
