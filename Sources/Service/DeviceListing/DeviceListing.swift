@@ -129,7 +129,7 @@ extension SceneUse {
     answer.reading = reading.map { reading in DeviceAnswer.Reading { fill(&$0, reading) } }
   }
 
-  private func fill(_ answer: inout DeviceAnswer.Reading, _ reading: Reading) {
+  private func fill(_ answer: inout DeviceAnswer.Reading, _ reading: DeviceUse) {
     let screen = reading.mapping?.screen
     answer.screen = screen?.id
     answer.screenSize = screen.map { $0.size.numbers }
@@ -154,17 +154,8 @@ extension DeviceRuleDescription {
 
 /// The use that a scene makes of a device that concerns it.
 struct SceneUse {
-  enum Reading {
-    /// Its touches go to a screen.
-    case touches(SurfaceMapping, by: DeviceSource)
-    /// Its keys are presses and commands of a remote control.
-    case keys(by: DeviceSource)
-    /// It reports shakes of the machine.
-    case motion
-  }
-
   /// How it is read; nil where it is not, for the reasons among the problems.
-  let reading: Reading?
+  let reading: DeviceUse?
   /// The rule that says so; nil without rules.
   let rule: DeviceRuleDescription?
   /// Whether other programs get its events.
@@ -181,33 +172,20 @@ struct PointSize {
   let tapMovement: Double
 }
 
-extension SceneUse.Reading {
-  init(_ use: DeviceUse) {
-    switch use {
-    case .surface(let mapping, let source): self = .touches(mapping, by: source)
-    case .keys(let source): self = .keys(by: source)
-    case .motion: self = .motion
-    }
-  }
-
-  /// Its name, for programs.
-  var word: String {
+extension DeviceUse {
+  /// What is read, for programs.
+  fileprivate var word: String {
     switch self {
-    case .touches: "touches"
+    case .surface: "touches"
     case .keys: "keys"
     case .motion: "motion"
     }
   }
 
-  /// Where its touches lie; nil for what has none.
-  var mapping: SurfaceMapping? {
-    if case .touches(let mapping, _) = self { mapping } else { nil }
-  }
-
   /// By what it is read; nil for what has but one way.
-  var source: DeviceSource? {
+  fileprivate var source: DeviceSource? {
     switch self {
-    case .touches(_, let source), .keys(let source): source
+    case .surface(_, let source), .keys(let source): source
     case .motion: nil
     }
   }

@@ -22,9 +22,7 @@ extension SceneDevices {
     let rule = rules.index(for: device.device).map { descriptions[$0] }
     switch outcome(of: device) {
     case .read(let use, _, _) where !device.suspension.isEmpty:
-      return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
-        problems: [.suspended(device.suspension)])
+      return SceneUse(reading: use, rule: rule, sharing: .shared, problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
       let points = pointSize(use, on: device)
       let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
@@ -34,7 +32,7 @@ extension SceneDevices {
         use.isOfLibinput ? device.abilities?.unreadKeys : nil,
       ]
       return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
+        reading: use, rule: rule, sharing: sharing, points: points,
         problems: limitations.compactMap(\.self))
     case .ignored(let problem) where problem.isProblem:
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
