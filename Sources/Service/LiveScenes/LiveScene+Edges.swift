@@ -39,29 +39,15 @@ extension View {
   /// The least rectangle of the screen in which touches can hit the view or one inside it; nil where that is not a plain matter
   /// of frames.
   fileprivate var touchArea: Rect? {
-    var area = bounds.inset(by: hitTestInsets)
+    var reachable = area
     var next: View? = self
     while let view = next {
-      guard !view.decidesItsHits, !view.redirects else { return nil }
-      area = view.frame(around: area.intersection(view.bounds.inset(by: view.hitTestInsets)))
+      guard !view.overridesHitTest, !view.overridesPointInside, !view.redirects else { return nil }
+      let part = reachable.intersection(view.area)
+      reachable = Rect(around: part.corners.map(view.convertToSuperview))
       next = view.superview
     }
-    return area.size.width > 0 && area.size.height > 0 ? area : nil
-  }
-
-  /// The least rectangle of the superview around a part of the view, which may be turned.
-  private func frame(around part: Rect) -> Rect {
-    let (start, size) = (part.origin, part.size)
-    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
-      convertToSuperview(Point(x: start.x + $0.0 * size.width, y: start.y + $0.1 * size.height))
-    }
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
-    return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
-  }
-
-  private var decidesItsHits: Bool {
-    overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside)
+    return reachable.isEmpty ? nil : reachable
   }
 
   private var redirects: Bool { if case .redirect = hitTestRule { true } else { false } }
