@@ -34,19 +34,10 @@ final class ScriptOutputs {
     waiting.forEach(perform)
   }
 
+  /// Records `output` or, for a program or keys, starts or presses those; a screen has been turned already.
   private func perform(_ output: ScriptOutput) {
-    output.perform(log: log, runner: runner, at: application.now) { [weak self] in
-      self?.programEnded($0, $1)
-    }
-  }
-}
-
-extension ScriptOutput {
-  /// Records it or, for a program or keys, starts or presses those; a screen has been turned already.
-  func perform(
-    log: DispatchLog, runner: ActionRunner, at time: Instant, ended: @escaping (Int, ProgramEnd) -> Void
-  ) {
-    switch self {
+    let time = application.now
+    switch output {
     case .print(let owner, let text):
       if owner.disclosure.isSilent { return }
       log.print(text, of: owner.responder, owner.recognizer, at: time)
@@ -56,7 +47,9 @@ extension ScriptOutput {
       runner.exec(
         command, timeout: timeout.map { $0 < .infinity ? .seconds($0) : .unlimited },
         for: ActionReport.Owner(owner), owner.disclosure, at: time,
-        ended: completion.map { number in { ended(number, $0) } })
+        ended: completion.map { number in
+          { [weak self] (end: ProgramEnd) -> Void in self?.programEnded(number, end) }
+        })
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), owner.disclosure, at: time)
     case .scroll(let owner, let x, let y):
