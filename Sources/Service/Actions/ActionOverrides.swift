@@ -19,8 +19,8 @@ extension SceneDisplay {
   private func perform(
     _ actions: [ActionDescription], _ runner: ActionRunner, _ application: Application
   ) -> () -> Void {
-    { [weak application] in
-      guard let application, !actions.isEmpty else { return }
+    application.weakly { application in
+      guard !actions.isEmpty else { return }
       runner.perform(actions, in: ActionContext(.application(application), event: nil, at: application.now))
     }
   }

@@ -60,28 +60,23 @@ final class ScriptViewFactory: ViewMaker {
     do throws(DiagnosticErrors) {
       switch sender {
       case .recognizer(let recognizer):
-        return perform(try loader.actions(node, of: recognizer), for: recognizer)
-      case .control(let control): return perform(try loader.actions(node, of: control), for: control)
+        return perform(try loader.actions(node, of: recognizer), for: recognizer) { .gestureRecognizer($0) }
+      case .control(let control):
+        return perform(try loader.actions(node, of: control), for: control) { .control($0) }
       }
     } catch {
       throw PlainError(error)
     }
   }
 
-  private func perform(
-    _ actions: [ActionDescription], for recognizer: GestureRecognizer
+  /// What performs `actions` for `sender`, as long as that lives; `source` makes it the owner of actions.
+  private func perform<Sender: WeaklyReferable>(
+    _ actions: [ActionDescription], for sender: Sender,
+    _ source: @escaping (Sender) -> ActionContext.Source
   ) -> (Event?) -> Void {
-    { [runner, weak application, weak recognizer] event in
-      guard let recognizer, let application else { return }
-      let context = ActionContext(.gestureRecognizer(recognizer), event: event, at: application.now)
-      runner.perform(actions, in: context)
-    }
-  }
-
-  private func perform(_ actions: [ActionDescription], for control: Control) -> (Event?) -> Void {
-    { [runner, weak application, weak control] event in
-      guard let control, let application else { return }
-      runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
+    { [runner, application = Weak(wrappedValue: application), sender = Weak(wrappedValue: sender)] event in
+      guard let sender = sender.wrappedValue, let application = application.wrappedValue else { return }
+      runner.perform(actions, in: ActionContext(source(sender), event: event, at: application.now))
     }
   }
 
