@@ -7,10 +7,10 @@ import TouchDelivery
 
 @Suite struct JournalTests {
   /// What is sent for what was recorded.
-  private func fields(_ scope: JournalScope = .incidents, _ contents: Record...) -> [[String]] {
+  private func fields(_ interest: RecordInterest = .incidents, _ contents: Record...) -> [[String]] {
     var sent: [[String]] = []
     let writer = JournalWriter { sent.append($0.fields) }
-    writer.scope = scope
+    writer.interest = interest
     let log = DispatchLog()
     log.add(writer)
     for content in contents { log.record(content, at: Instant(microseconds: 1_500_000)) }
@@ -55,7 +55,7 @@ import TouchDelivery
     let action = ActionReport(.responder("ok"), action: "exec", result: .ok, detail: "started true")
     let contents: [Record] = [.action(action), .print(responder: "ok", text: "hello")]
     #expect(fields(.incidents, contents[0], contents[1]) == [])
-    let all = fields(.all, contents[0], contents[1])
+    let all = fields(.decisions, contents[0], contents[1])
     #expect(all.count == 2)
     #expect(
       all[1] == [
@@ -103,7 +103,7 @@ import TouchDelivery
     #expect(count == 110)
     for _ in 1...1000 { send(.scene(.rejected, file: "a")) }
     #expect(count == 1110)
-    writer.scope = .all
+    writer.interest = .decisions
     for _ in 1...1000 { fail(1) }
     #expect(count == 2110)
   }
@@ -112,7 +112,7 @@ import TouchDelivery
   func interest() {
     let writer = JournalWriter { _ in }
     #expect(writer.interest == .incidents)
-    writer.scope = .all
+    writer.interest = .decisions
     #expect(writer.interest == .decisions)
   }
 

@@ -82,7 +82,7 @@ private final class OutputCollector {
     log.add(DetailReader(json))
     let journal = Text("journal")
     let entries = JournalWriter { journal.bytes += Array($0.fields.joined(separator: "\n").utf8) }
-    entries.scope = .all
+    entries.interest = .decisions
     log.add(entries)
     summary = GestureSummary(scene.scene)
     log.add(summary)

@@ -48,7 +48,7 @@ import TracePage
     let writer = TraceWriter { page += $0 }
     log.add(writer)
     let entries = JournalWriter { journal += Array($0.fields.joined(separator: "\n").utf8) }
-    entries.scope = .all
+    entries.interest = .decisions
     log.add(entries)
     let recording = RecordingFile(name: "pin", bytes: Array(touches.utf8))
     let replay = Replay(scene: scene, recording: recording)

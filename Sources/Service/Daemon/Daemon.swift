@@ -132,7 +132,7 @@ package final class Daemon {
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     watchGrabs()
     if trial == nil { live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) } }
-    options.journal?.scope = JournalScope(file.scene.log.journal)
+    options.journal?.interest = file.scene.log.journal == .all ? .decisions : .incidents
     live.updateSinks()
   }
 
@@ -142,16 +142,6 @@ package final class Daemon {
     if options.isDryRun { return SceneKeyboard(dryRunOf: file.scene) }
     return SceneKeyboard(of: file.scene, on: loop) { [loop, log] message in
       log.record(.error(message), at: loop.now)
-    }
-  }
-}
-
-extension JournalScope {
-  /// The scope that a scene chooses.
-  fileprivate init(_ choice: JournalChoice) {
-    switch choice {
-    case .incidents: self = .incidents
-    case .all: self = .all
     }
   }
 }

@@ -2,18 +2,11 @@ package import DispatchLog
 import TouchTime
 package import TouchDelivery
 
-/// The records that the journal gets.
-package enum JournalScope: Sendable {
-  /// What an administrator should see: scenes, devices, errors, and actions that failed.
-  case incidents
-  /// Every record, with each decision.
-  case all
-}
-
 /// Writes records to the journal, with their fields as fields of the entries.
 package final class JournalWriter: RecordSubscriber {
-  /// Which records it writes.
-  package var scope = JournalScope.incidents
+  /// The records that it writes: with `incidents` those that an administrator should see, which are of scenes, devices, errors and
+  /// failed actions, else all.
+  package var interest = RecordInterest.incidents
   private let send: (JournalEntry) -> Void
   private var limit = FailureLimit()
 
@@ -22,18 +15,10 @@ package final class JournalWriter: RecordSubscriber {
     self.send = send
   }
 
-  package var interest: RecordInterest {
-    switch scope {
-    case .incidents: .incidents
-    case .all: .decisions
-    }
-  }
-
   package func receive(_ record: Record) {
-    switch scope {
-    case .incidents: if isIncident(record) { receive(incident: record) }
-    case .all:
-      if record.kind == .hold || record.kind.isOnDemand { return }
+    if interest == .incidents {
+      if isIncident(record) { receive(incident: record) }
+    } else if record.kind != .hold, !record.kind.isOnDemand {
       var entry = JournalEntry(record)
       entry.addJSON(of: record)
       send(entry)
