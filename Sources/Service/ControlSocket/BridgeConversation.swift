@@ -21,12 +21,12 @@ struct BridgeConversation {
   private(set) var isListening = true
   /// Whether it ends once everything has been sent.
   private(set) var isOver = false
-  private var lines: RequestLine
+  private var lines: RequestLines
 
   /// A conversation that begins with what the scene exposes; `received` has come already.
   init(_ channel: RecordChannel, limit: Int, received: [UInt8]) {
     reader = ChannelReader(channel)
-    lines = RequestLine(limit: limit)
+    lines = RequestLines(limit: limit)
     receive(received)
   }
 
@@ -45,11 +45,8 @@ struct BridgeConversation {
       owesExposure = false
       return .exposure
     }
-    guard lines.hasEnd else { return nil }
-    switch lines.append([]) {
-    case .complete(let line, let rest):
-      lines = lines.going(on: rest)
-      return .request(line)
+    switch lines.next() {
+    case .complete(let line): return .request(line)
     case .tooLong:
       isOver = true
       return .tooLong
@@ -58,48 +55,39 @@ struct BridgeConversation {
   }
 }
 
-/// A request as it comes in, until its line is whole.
-struct RequestLine {
-  /// The part of the answer that has come so far.
+/// Requests as they come in, each a line.
+struct RequestLines {
+  /// What has come of the next line.
   enum Progress {
     /// No line end yet.
     case incomplete
-    /// The line, without its end, and what has come behind it.
-    case complete([UInt8], rest: [UInt8])
+    /// The line, without its end.
+    case complete([UInt8])
     /// More than a request may have, without a line end.
     case tooLong
   }
 
   private let limit: Int
-  private var bytes: [UInt8] = []
+  /// What has come behind the lines that were taken.
+  private(set) var rest: [UInt8] = []
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes what has come.
-  mutating func append(_ piece: some Sequence<UInt8>) -> Progress {
-    bytes += piece
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      return bytes.count > limit ? .tooLong : .incomplete
-    }
-    if end > limit { return .tooLong }
-    return .complete(Array(bytes[..<end]), rest: Array(bytes[(end + 1)...]))
-  }
-
   /// Keeps what has come, without looking at it.
-  mutating func add(_ piece: [UInt8]) { bytes += piece }
+  mutating func add(_ piece: [UInt8]) { rest += piece }
 
   /// Whether a line is whole, or longer than a request may be.
-  var hasEnd: Bool { bytes.count > limit || bytes.contains(UInt8(ascii: "\n")) }
+  var hasEnd: Bool { rest.count > limit || rest.contains(UInt8(ascii: "\n")) }
 
-  /// The line that comes next, of which `rest` is there.
-  func going(on rest: [UInt8]) -> RequestLine {
-    var next = self
-    next.bytes = rest
-    return next
+  /// Takes the next line, if it is whole.
+  mutating func next() -> Progress {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+      return rest.count > limit ? .tooLong : .incomplete
+    }
+    if end > limit { return .tooLong }
+    defer { rest.removeFirst(end + 1) }
+    return .complete(Array(rest[..<end]))
   }
-
-  /// The rest when the input has ended: a request needs no line end then.
-  var end: Progress { .complete(bytes, rest: []) }
 }

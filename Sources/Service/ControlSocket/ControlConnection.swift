@@ -34,7 +34,7 @@ final class ControlConnection {
   }
 
   private enum State {
-    case reading(RequestLine)
+    case reading(RequestLines)
     /// The answer, and how much of it is written.
     case answering([UInt8], written: Int)
     case streaming(ChannelReader)
@@ -60,7 +60,7 @@ final class ControlConnection {
     socket = ConnectedSocket(descriptor: descriptor)
     self.peer = peer
     self.limits = limits
-    state = .reading(RequestLine(limit: limits.requestBytes))
+    state = .reading(RequestLines(limit: limits.requestBytes))
     socket.bound(limits.socketBytes)
     expire(after: limits.requestTime, from: now)
   }
@@ -83,7 +83,7 @@ final class ControlConnection {
 
   /// Does what the socket is ready for.
   func wake(_ readiness: Readiness, at now: Instant) -> Outcome {
-    if case .reading(let line) = state { return read(line, at: now) }
+    if case .reading(let lines) = state { return read(lines, at: now) }
     if !readiness.isDisjoint(with: [.hangUp, .failure]) { return .over }
     if case .bridging(let bridge) = state, readiness.contains(.reading) { return read(bridge) }
     return write(at: now)
@@ -95,24 +95,21 @@ final class ControlConnection {
 }
 
 extension ControlConnection {
-  private func read(_ line: RequestLine, at now: Instant) -> Outcome {
-    var line = line
+  private func read(_ lines: RequestLines, at now: Instant) -> Outcome {
+    var lines = lines
     switch socket.read(upTo: limits.requestBytes + 1) {
-    case .bytes(let bytes): return proceed(line.append(bytes), line, at: now)
-    case .end: return proceed(line.end, line, at: now)
+    case .bytes(let bytes): lines.add(bytes)
+    // The last request needs no line end.
+    case .end: return .request(lines.rest, rest: [])
     case .nothingYet: return .waiting
     case .failure: return .over
     }
-  }
-
-  private func proceed(_ progress: RequestLine.Progress, _ line: RequestLine, at now: Instant) -> Outcome {
-    switch progress {
+    switch lines.next() {
     case .incomplete:
-      state = .reading(line)
+      state = .reading(lines)
       return .waiting
-    case .tooLong:
-      return answer(Self.tooLong(limits).line, at: now)
-    case .complete(let bytes, let rest): return .request(bytes, rest: rest)
+    case .tooLong: return answer(Self.tooLong(limits).line, at: now)
+    case .complete(let line): return .request(line, rest: lines.rest)
     }
   }
 
