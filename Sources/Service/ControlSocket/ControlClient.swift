@@ -61,7 +61,7 @@ package struct ControlClient {
   private func end(
     _ answer: AnswerReader, of request: Request, _ path: String, _ receive: ([UInt8]) -> Bool
   ) throws(ControlError) -> Bool {
-    let rest = try answer.end()
+    let rest = answer.kept
     if !rest.isEmpty { _ = receive(rest) }
     if !request.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) closed the connection before it answered", .silent)
@@ -195,6 +195,11 @@ struct AnswerReader {
     if case .open([]) = state { true } else { false }
   }
 
+  /// What was kept, and is no refusal after all if nothing more comes.
+  var kept: [UInt8] {
+    if case .open(let kept) = state { kept } else { [] }
+  }
+
   /// Receives `piece`; what of it, and of what was kept before it, belongs to an answer, or nil while that is not certain.
   mutating func receive(_ piece: [UInt8]) throws(ControlError) -> [UInt8]? {
     guard case .open(let kept) = state else { return piece }
@@ -206,12 +211,6 @@ struct AnswerReader {
     }
     state = .answer
     return bytes
-  }
-
-  /// What was kept and is no refusal after all.
-  func end() throws(ControlError) -> [UInt8] {
-    guard case .open(let kept) = state else { return [] }
-    return kept
   }
 
   private static func mayBeRefusal(_ bytes: [UInt8]) -> Bool {
