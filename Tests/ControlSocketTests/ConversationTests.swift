@@ -133,12 +133,11 @@ import EventLoop
     #expect(try stage.peer(#"{"request":"status"}"#).receive() == "{}\n")
   }
 
-  @Test func aPerformerIsHandedOverWithWhatItSent() throws {
+  @Test func aPerformerIsHandedOver() throws {
     let stage = try Stage()
     let peer = try stage.peer()
-    peer.send("{\"request\":\"perform\"}\nrest")
+    peer.send("{\"request\":\"perform\"}\n")
     try stage.settle()
-    #expect(stage.handed.map(\.received) == [Array("rest".utf8)])
     #expect(stage.handed.map(\.user) == [getuid()])
     #expect(stage.server.connectionCount == 0)
     try stage.wait(1000)

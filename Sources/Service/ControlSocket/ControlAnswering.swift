@@ -40,13 +40,10 @@ package final class HandedConnection {
   package let descriptor: Int32
   /// The user at the other end.
   package let user: UInt32
-  /// What came behind the request.
-  package let received: [UInt8]
 
-  init(_ descriptor: Int32, of user: UInt32, received: [UInt8]) {
+  init(_ descriptor: Int32, of user: UInt32) {
     self.descriptor = descriptor
     self.user = user
-    self.received = received
   }
 
   deinit { close(descriptor) }

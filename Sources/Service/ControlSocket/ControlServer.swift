@@ -181,7 +181,7 @@ extension ControlServer {
         proceed(connection, connection.answer(try answering.edit(edit), at: now))
       case .perform:
         try access.checkReading(connection.peer)
-        handOver(connection, rest)
+        handOver(connection)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
   }
@@ -221,10 +221,10 @@ extension ControlServer {
   }
 
   /// Gives the socket to what performs actions; it is no connection of this server any more.
-  private func handOver(_ connection: ControlConnection, _ rest: [UInt8]) {
+  private func handOver(_ connection: ControlConnection) {
     forget(connection)
     let socket = connection.socket
-    let handed = HandedConnection(socket.descriptor, of: connection.peer.user, received: rest)
+    let handed = HandedConnection(socket.descriptor, of: connection.peer.user)
     do { try answering.perform(handed) } catch { socket.write(line: error.line) }
   }
 
