@@ -185,16 +185,13 @@ extension FingerReport {
   /// What a `contact` record says, if it is one of the screen of this id.
   fileprivate init?(_ line: [UInt8], on screen: String) {
     guard let record = try? JSONValue(reading: line), record["screen"]?.string == screen,
-      case .integer(let touch)? = record["touch"], let phase = record["phase"]?.string,
-      let change = [
-        "began": Contact.Change.began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
-      ][
-        phase]
+      case .integer(let touch)? = record["touch"],
+      let change = record["phase"]?.string.flatMap(Contact.Change.init(rawValue:))
     else { return nil }
     finger = touch
     self.change = change
-    let vector = { (name: String) in
-      record[name].flatMap { Size(listed: $0) }.map { Point(x: $0.width, y: $0.height) }
+    let vector = { (name: String) -> Point? in
+      (try? [Double](reading: record[name] ?? .null)).flatMap { Point(numbers: $0) }
     }
     place = vector("point").map { $0 + (vector("overshoot") ?? .zero) }
   }
@@ -209,13 +206,5 @@ extension InputDevice {
       vendor: number(device.vendor), product: number(device.product))
     guard let matrix = device.calibration else { return }
     calibrate(by: matrix.map { Decimal.shortest($0) }.joined(separator: " "))
-  }
-}
-
-extension Size {
-  /// Two numbers in a list.
-  fileprivate init?(listed value: JSONValue) {
-    guard case .array(let items) = value, items.count == 2 else { return nil }
-    self.init(numbers: items.compactMap { try? Double(reading: $0) })
   }
 }
