@@ -61,9 +61,9 @@ struct CalibrationSession {
     TeachingPrompt(request: "\(places.count + 1) of \(marks.count): touch \(marks[places.count].name)")
   }
 
-  /// Receives a touch.
-  mutating func receive(_ outcome: FingerTouches.Outcome) -> Step {
-    switch outcome.usable {
+  /// Receives a touch, or why it is none.
+  mutating func receive(_ outcome: Result<FingerTouch, PlainError>) -> Step {
+    switch outcome {
     case .failure(let failure): return again(failure.description)
     case .success(let touch):
       if touch.reach > Self.mostReach {

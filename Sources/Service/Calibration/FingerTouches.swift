@@ -23,24 +23,16 @@ struct FingerTouch: Hashable {
 
 /// Puts touches together from what fingers do.
 struct FingerTouches {
-  /// The touch or trace that has come to its end.
-  enum Outcome: Hashable {
-    case touch(FingerTouch)
-    /// Several fingers were down at once.
-    case several
-    /// The daemon does not say where the finger was.
-    case withheld
-  }
-
   private var down: Set<Int> = []
   private var places: [Point] = []
   private var isCrowded = false
   private var isWithheld = false
 
-  /// Receives `report` and returns what has ended with it, once no finger is down any more.
+  /// Receives `report` and returns the touch that has ended with it, once no finger is down any more, or a sentence about why that
+  /// is none.
   ///
   /// What was cancelled is nothing.
-  mutating func receive(_ report: FingerReport) -> Outcome? {
+  mutating func receive(_ report: FingerReport) -> Result<FingerTouch, PlainError>? {
     switch report.change {
     case .began:
       if down.isEmpty { (places, isCrowded, isWithheld) = ([], false, false) }
@@ -63,29 +55,19 @@ struct FingerTouches {
     if let place { places.append(place) } else { isWithheld = true }
   }
 
-  private var outcome: Outcome? {
-    if isCrowded { return .several }
-    if isWithheld { return .withheld }
+  private var outcome: Result<FingerTouch, PlainError>? {
+    if isCrowded { return .failure(PlainError("that was more than one finger; use one at a time")) }
+    if isWithheld {
+      return .failure(
+        PlainError(
+          "the daemon withholds that place, because it lies over a redacted view; touch beside it"))
+    }
     guard let first = places.first else { return nil }
     let sum = places.reduce(.zero, +)
     let count = Double(places.count)
     let farthest = places.max { first.distance(to: $0) < first.distance(to: $1) } ?? first
-    return .touch(
+    return .success(
       FingerTouch(middle: Point(x: sum.x / count, y: sum.y / count), first: first, farthest: farthest))
-  }
-}
-
-extension FingerTouches.Outcome {
-  /// The touch, or a sentence about why this is none.
-  var usable: Result<FingerTouch, PlainError> {
-    switch self {
-    case .touch(let touch): .success(touch)
-    case .several: .failure(PlainError("that was more than one finger; use one at a time"))
-    case .withheld:
-      .failure(
-        PlainError(
-          "the daemon withholds that place, because it lies over a redacted view; touch beside it"))
-    }
   }
 }
 

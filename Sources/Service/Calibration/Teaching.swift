@@ -46,11 +46,9 @@ package struct Teaching {
       var report = report
       report.place = report.place.map { mapping.point(x: $0.x, y: $0.y) }
       guard let outcome = touches.receive(report) else { return false }
-      if case .ask(let prompt) = session.receive(outcome) {
-        ask(prompt)
-        return false
-      }
-      return true
+      guard let prompt = session.receive(outcome) else { return true }
+      ask(prompt)
+      return false
     }
     return session.lines
   }

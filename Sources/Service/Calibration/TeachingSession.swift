@@ -13,12 +13,6 @@ struct TeachingSession {
   /// The least width and height of a view, in points.
   private static let leastExtent = 5.0
 
-  /// The next question, or what has been learnt.
-  enum Step {
-    case ask(TeachingPrompt)
-    case done
-  }
-
   private let names: [String]
   private let screen: Screen
   /// The distance of the lines on which edges come to lie, in the screen's unit; nil for whole numbers.
@@ -41,27 +35,29 @@ struct TeachingSession {
     return TeachingPrompt(request: "\(frames.count + 1) of \(names.count): \(what)")
   }
 
-  /// Receives a touch, whose places are in the screen's unit.
-  mutating func receive(_ outcome: FingerTouches.Outcome) -> Step {
-    switch outcome.usable {
+  /// Receives a touch, whose places are in the screen's unit, or why it is none.
+  ///
+  /// - Returns: the next question; nil once all outlines are known.
+  mutating func receive(_ outcome: Result<FingerTouch, PlainError>) -> TeachingPrompt? {
+    switch outcome {
     case .failure(let failure): return again(failure.description)
     case .success(let touch):
       if screen.points(touch.reach) >= Self.leastDrag { return add(touch.first, touch.farthest) }
       guard let corner else {
         corner = touch.middle
-        return .ask(prompt)
+        return prompt
       }
       return add(corner, touch.middle)
     }
   }
 
-  private func again(_ complaint: String) -> Step {
+  private func again(_ complaint: String) -> TeachingPrompt {
     var prompt = prompt
     prompt.complaint = complaint
-    return .ask(prompt)
+    return prompt
   }
 
-  private mutating func add(_ first: Point, _ second: Point) -> Step {
+  private mutating func add(_ first: Point, _ second: Point) -> TeachingPrompt? {
     corner = nil
     let x = edges(first.x, second.x, within: screen.initialSize.width)
     let y = edges(first.y, second.y, within: screen.initialSize.height)
@@ -72,7 +68,7 @@ struct TeachingSession {
       Rect(
         x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound,
         height: y.upperBound - y.lowerBound))
-    return frames.count < names.count ? .ask(prompt) : .done
+    return frames.count < names.count ? prompt : nil
   }
 
   /// The two edges on the grid, inside the screen; nil where they are too near to each other.
