@@ -214,6 +214,16 @@ import Testing
         "scene.yaml:11:77: warning: no touch on 'middle/0' comes from the left edge of the screen, so this never"
           + " recognises: the view is 300 points away from it, and the edge is 20 points wide (edgeRegion) [outOfReach]",
       ], "\(found)")
+    let outside = """
+      screens: [{ id: main, size: [800, 480] }]
+      windows:
+        - id: w
+          subviews:
+            - id: box
+              frame: [300, 100, 100, 100]
+              subviews: [{ id: out, frame: [150, 0, 50, 50], gestureRecognizers: [{ id: a, \(edge) }] }]
+      """
+    #expect(try !SceneFile(outside).advice().contains { $0.contains("comes from the left edge") })
     let inScripts = views + "\napplication: { script: s.lua }"
     #expect(
       try !SceneFile(inScripts, scripts: ["s.lua": "return {}"]).advice().contains {

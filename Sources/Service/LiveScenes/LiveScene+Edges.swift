@@ -44,6 +44,7 @@ extension View {
     while let view = next {
       guard !view.overridesHitTest, !view.overridesPointInside, !view.redirects else { return nil }
       let part = reachable.intersection(view.area)
+      if part.isEmpty { return nil }
       reachable = Rect(around: part.corners.map(view.convertToSuperview))
       next = view.superview
     }
