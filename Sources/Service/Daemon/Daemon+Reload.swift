@@ -64,7 +64,7 @@ extension Daemon {
 
   /// Replaces the scene by that in `file`; returns the differences, in words.
   private func replace(by file: SceneFile, _ live: LiveScene) -> String {
-    var changes = [SceneChanges(from: self.file, self.live, to: file, live).description]
+    var changes = [SceneChanges.words(from: self.file, self.live, to: file, live)]
     let predecessor = self.live
     running?.hub.liftForwardedTouches()
     running?.hub.endCommands()
@@ -113,34 +113,26 @@ package enum ReloadOutcome {
   case refused(diagnostics: [String])
 }
 
-/// The differences of a scene from the one that it takes over from.
-struct SceneChanges {
-  private let files: [String]
-  private let added: [String]
-  private let removed: [String]
-
-  /// What is different about the scene of `new`, from its files and the names in it.
-  init(from old: SceneFile, _ oldLive: LiveScene, to new: SceneFile, _ newLive: LiveScene) {
-    let (before, now) = (old.noted.notes, new.noted.notes)
-    files = Set(before.keys).union(now.keys).filter { before[$0]?.fingerprint != now[$0]?.fingerprint }
-      .sorted()
-    let (oldIDs, newIDs) = (Set(oldLive.tree.names), Set(newLive.tree.names))
-    added = newIDs.subtracting(oldIDs).sorted()
-    removed = oldIDs.subtracting(newIDs).sorted()
-  }
-
-  /// A line such as `scene.yaml changed; new: ok; gone: cancel`.
-  var description: String {
-    let parts = [
-      files.isEmpty ? nil : "\(files.abridged) changed",
-      added.isEmpty ? nil : "new: \(added.abridged)",
-      removed.isEmpty ? nil : "gone: \(removed.abridged)",
-    ].compactMap(\.self)
-    return parts.isEmpty ? Self.none : parts.joined(separator: "; ")
-  }
-
+/// The differences of a scene from the one that it takes over from, in words.
+enum SceneChanges {
   /// What is said where there is no difference.
   static let none = "no file has changed"
+
+  /// What is different about the files of `new` and the names in it, as `scene.yaml changed; new: ok; gone: cancel`.
+  static func words(
+    from old: SceneFile, _ oldLive: LiveScene, to new: SceneFile, _ newLive: LiveScene
+  ) -> String {
+    let (before, now) = (old.noted.notes, new.noted.notes)
+    let files = Set(before.keys).union(now.keys).filter { before[$0]?.fingerprint != now[$0]?.fingerprint }
+    let (oldIDs, newIDs) = (Set(oldLive.tree.names), Set(newLive.tree.names))
+    let (added, removed) = (newIDs.subtracting(oldIDs), oldIDs.subtracting(newIDs))
+    let parts = [
+      files.isEmpty ? nil : "\(files.sorted().abridged) changed",
+      added.isEmpty ? nil : "new: \(added.sorted().abridged)",
+      removed.isEmpty ? nil : "gone: \(removed.sorted().abridged)",
+    ].compactMap(\.self)
+    return parts.isEmpty ? none : parts.joined(separator: "; ")
+  }
 }
 
 extension SceneTree {
