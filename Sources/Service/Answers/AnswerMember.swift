@@ -204,11 +204,8 @@ extension Int: AnswerValue {
 
 extension Double: AnswerValue {
   package init(reading json: JSONValue) throws(PlainError) {
-    switch json {
-    case .integer(let value): self = Double(value)
-    case .number(let value): self = value
-    default: throw PlainError("it is not a number")
-    }
+    guard let value = json.number else { throw PlainError("it is not a number") }
+    self = value
   }
 
   package func write(to json: inout JSONWriter, details: Bool) { json.number(self) }

@@ -150,17 +150,17 @@ extension RequestMembers {
 
   mutating func number(_ name: String) throws(ControlError) -> Double? {
     guard let value = take(name) else { return nil }
-    guard let number = value.double else { throw ControlError("'\(name)' is not a number") }
+    guard let number = value.number else { throw ControlError("'\(name)' is not a number") }
     return number
   }
 
-  /// The member `name`, a list of two numbers.
-  mutating func pair(_ name: String) throws(ControlError) -> (Double, Double)? {
+  /// The member `name`, a point: a list of two numbers.
+  mutating func point(_ name: String) throws(ControlError) -> Point? {
     guard let value = take(name) else { return nil }
-    guard case .array(let elements) = value, elements.count == 2, let first = elements[0].double,
-      let second = elements[1].double
-    else { throw ControlError("'\(name)' is not a list of two numbers") }
-    return (first, second)
+    guard let point = value.numbers.flatMap({ Point(numbers: $0) }) else {
+      throw ControlError("'\(name)' is not a list of two numbers")
+    }
+    return point
   }
 
   /// The member `name`, a frame that must be there: a list of four numbers.
@@ -186,15 +186,6 @@ extension Rect {
 }
 
 extension JSONValue {
-  /// The number, if it is one.
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    case .null, .boolean, .string, .array, .object: nil
-    }
-  }
-
   /// The value as it reads once it was written: 1.0 is written as 1.
   fileprivate var asWritten: JSONValue {
     switch self {

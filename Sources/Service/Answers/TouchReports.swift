@@ -92,7 +92,7 @@ extension TouchReports.Finger {
     }
     self.number = number
     change = try members.required("phase", of: Contact.Change.self)
-    location = try members.pair("point").map { Point(x: $0, y: $1) }
+    location = try members.point("point")
     force = try members.number("force") ?? 0
     majorRadius = try members.number("majorRadius") ?? 0
     if location == nil, change == .began || change == .moved { throw ControlError("'point' is missing") }

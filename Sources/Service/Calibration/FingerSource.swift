@@ -190,9 +190,7 @@ extension FingerReport {
     else { return nil }
     finger = touch
     self.change = change
-    let vector = { (name: String) -> Point? in
-      (try? [Double](reading: record[name] ?? .null)).flatMap { Point(numbers: $0) }
-    }
+    let vector = { (name: String) in record[name]?.numbers.flatMap { Point(numbers: $0) } }
     place = vector("point").map { $0 + (vector("overshoot") ?? .zero) }
   }
 }

@@ -82,7 +82,7 @@ extension Record {
   /// Fields that are not known are left out. A time that no clock has is taken for the nearest that one may have.
   package init?(reading value: JSONValue) {
     guard case .object(let members) = value, case .integer(let seq)? = value["seq"],
-      let seconds = value["time"]?.double,
+      let seconds = value["time"]?.number,
       let kind = value["kind"]?.string.flatMap(RecordKind.init(rawValue:))
     else { return nil }
     self.init(kind)
@@ -107,21 +107,10 @@ extension Record {
     case .string(let text): add(field, text)
     case .object(let members): object { $0.add(members) }
     case .array(let elements):
-      if field.isPlace, elements.count == 2, let x = elements[0].double, let y = elements[1].double {
-        return add(field, .point(Point(x: x, y: y)))
+      if field.isPlace, let point = value.numbers.flatMap({ Point(numbers: $0) }) {
+        return add(field, .point(point))
       }
       list(field, elements) { $0.add(.element, reading: $1) }
-    }
-  }
-}
-
-extension JSONValue {
-  /// The number, whole or not, where it is one.
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
     }
   }
 }

@@ -170,15 +170,6 @@ extension JSONValue {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// The number, whole or not.
-  var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    case .null, .boolean, .string, .array, .object: nil
-    }
-  }
-
   fileprivate var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
