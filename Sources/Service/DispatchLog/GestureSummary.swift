@@ -16,12 +16,20 @@ package final class GestureSummary: RecordSubscriber {
     let view: String?
     let isEnabled: Bool
 
-    /// A recognizer of `type` called `id` on the view called `view`.
-    package init(id: String, type: String, view: String?, isEnabled: Bool) {
-      self.id = id
-      self.type = type
-      self.view = view
-      self.isEnabled = isEnabled
+    /// `recognizer` as it is now.
+    package init(_ recognizer: GestureRecognizer) {
+      id = recognizer.id
+      type = recognizer.type
+      view = recognizer.view?.id
+      isEnabled = recognizer.isEnabled
+    }
+
+    /// What a record says of one that the scene did not begin with; it has seen something, so it is enabled.
+    fileprivate init(_ fields: RecordFields) {
+      id = fields.word(.recognizer)
+      type = fields.word(.type)
+      view = fields.text(.view) ?? fields.text(.target)
+      isEnabled = true
     }
   }
 
@@ -118,16 +126,6 @@ extension GestureSummary {
     controlPlaces[control.id] = rows.count
     rows.append(ControlRow(control))
     return rows.count - 1
-  }
-}
-
-extension GestureSummary.Recognizer {
-  /// What a record says of one that the scene did not begin with; it has seen something, so it is enabled.
-  fileprivate init(_ fields: RecordFields) {
-    self.init(
-      id: fields.word(.recognizer), type: fields.word(.type),
-      view: fields.text(.view) ?? fields.text(.target),
-      isEnabled: true)
   }
 }
 

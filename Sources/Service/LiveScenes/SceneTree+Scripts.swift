@@ -63,9 +63,7 @@ extension GestureSummary {
     self.init(
       recognizers: tree.objects.gestureRecognizers.map(\.recognizer).filter {
         !Disclosure.of(.gestureRecognizer($0)).isSilent
-      }.map {
-        Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
-      },
+      }.map { Recognizer($0) },
       controls: tree.objects.controls.map(\.control).filter { !Disclosure.of(.view($0)).isSilent }
         .map { Control($0) })
   }
