@@ -30,8 +30,8 @@ extension ViewTree {
     case .gestureRecognizer(let recognizer):
       .gestureRecognizer(
         TreeRecognizer {
-          recognizer.fill(&$0, description(of: recognizer))
-          ($0.place, $0.depth) = (place(of: recognizer.id), row.depth)
+          recognizer.fill(&$0, recognizers[ObjectIdentifier(recognizer)])
+          ($0.place, $0.depth) = (places[recognizer.id], row.depth)
         })
     case .view(let view, let problems):
       .view(
@@ -40,16 +40,18 @@ extension ViewTree {
           if let window = view as? Window { $0.window?.firstResponder = firstResponder(of: window)?.loggedID }
           $0.overrides = overrides(of: view)
           ($0.receives, $0.problems) = (problems.isEmpty, problems.map(\.answer))
-          ($0.place, $0.depth) = (place(of: view.id), row.depth)
+          ($0.place, $0.depth) = (places[view.id], row.depth)
         })
     }
   }
 
   private func overrides(of responder: Responder) -> TreeOverrides {
-    TreeOverrides {
-      ($0.script, $0.callbacks) = (script(of: responder), callbacks(of: responder))
+    let acting = callbacks[ObjectIdentifier(responder)] ?? []
+    let forwarding = acting.filter(\.forwards).map(\.callback.name)
+    return TreeOverrides {
+      ($0.script, $0.callbacks) = (scripts[ObjectIdentifier(responder)], acting.map(\.callback.name))
       $0.methods = responder.overrides.ofScene.all.map(\.name)
-      $0.forwarding = forwarding(of: responder)
+      $0.forwarding = forwarding.isEmpty ? nil : forwarding
     }
   }
 }

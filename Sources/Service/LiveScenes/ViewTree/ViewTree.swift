@@ -22,10 +22,14 @@ struct ViewTree {
   }
 
   private(set) var rows: [Row] = []
-  private let scripts: [ObjectIdentifier: String]
-  private let callbacks: [ObjectIdentifier: [CallbackActions]]
-  private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
-  private let places: [String: String]
+  /// The files of responders' scripts.
+  let scripts: [ObjectIdentifier: String]
+  /// The callbacks for which responders have actions.
+  let callbacks: [ObjectIdentifier: [CallbackActions]]
+  /// What the scene says of recognizers; nothing of those that a script has made.
+  let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
+  /// The file and line that describe each view and recognizer, by its id; none for those that a script has made.
+  let places: [String: String]
   /// The inside of redacted views; nil where the tree is for the program's own use, and shows all as it is.
   private let inside: RedactedInside?
 
@@ -49,33 +53,9 @@ struct ViewTree {
     for screen in tree.screens { add(screen, of: tree.application, touchedIn: touchArea(screen)) }
   }
 
-  /// The file of the responder's script, or nil.
-  func script(of responder: Responder) -> String? { scripts[ObjectIdentifier(responder)] }
-
-  /// The file and line that describe a view or recognizer, nil for one that a script has made.
-  func place(of id: String) -> String? { places[id] }
-
-  /// The callbacks for which the responder has actions.
-  func callbacks(of responder: Responder) -> [String] { described(responder).map(\.callback.name) }
-
-  /// Those after whose actions the event goes on; nil without one.
-  func forwarding(of responder: Responder) -> [String]? {
-    let names = described(responder).filter(\.forwards).map(\.callback.name)
-    return names.isEmpty ? nil : names
-  }
-
-  private func described(_ responder: Responder) -> [CallbackActions] {
-    callbacks[ObjectIdentifier(responder)] ?? []
-  }
-
   /// The first responder of `window`, as far as the tree may show it.
   func firstResponder(of window: Window) -> Responder? {
     inside.map { $0.firstResponder(of: window) } ?? window.firstResponder
-  }
-
-  /// What the scene says of a recognizer, nil for one that a script has made.
-  func description(of recognizer: GestureRecognizer) -> GestureRecognizerDescription? {
-    recognizers[ObjectIdentifier(recognizer)]
   }
 
   private mutating func addFrame(of application: Application) {
