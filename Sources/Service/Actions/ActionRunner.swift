@@ -7,7 +7,7 @@ package import TouchDelivery
 /// Performs the actions of a scene and records the outcomes.
 package final class ActionRunner {
   let log: DispatchLog
-  private let starter: any ProgramStarter
+  private let performer: any ProgramPerformer
   /// Presses keys.
   package var keyboard: SceneKeyboard
   private let now: () -> Instant
@@ -29,13 +29,14 @@ package final class ActionRunner {
   /// The keys that actions hold down.
   var held = HeldKeys()
 
-  /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` is the time of
+  /// A runner that starts programs with `performer` and presses the keys of `keyboard`; `now` is the time of
   /// reports that come later.
   package init(
-    log: DispatchLog, starter: any ProgramStarter, keyboard: SceneKeyboard, now: @escaping () -> Instant
+    log: DispatchLog, performer: any ProgramPerformer, keyboard: SceneKeyboard,
+    now: @escaping () -> Instant
   ) {
     self.log = log
-    self.starter = starter
+    self.performer = performer
     self.keyboard = keyboard
     self.now = now
   }
@@ -215,7 +216,7 @@ package final class ActionRunner {
   ) {
     let program = request.command[0]
     let completion = ended.map(ProgramCompletion.init)
-    let report = starter.start(request) { [log, now] report in
+    let report = performer.start(request) { [log, now] report in
       completion?.receive(report)
       guard let entry = ActionReport(recording.owner, of: program, report) else { return }
       log.record(entry, recording.visibility, at: now())

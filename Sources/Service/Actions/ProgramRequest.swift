@@ -36,18 +36,30 @@ package struct ProgramRequest {
   package var isExempt: Bool { lane?.isExempt ?? false }
 }
 
-/// Starts the programs of `exec` actions.
-package protocol ProgramStarter: AnyObject {
+/// Starts the programs of `exec` actions; a daemon changes their limits, reads their number, and ends them.
+package protocol ProgramPerformer: AnyObject {
   /// Starts the program of `request`.
   ///
   /// Returns the outcome, or nil if it is not known yet. Unless the program has failed by then, `later` is called with what
   /// becomes known after this call, and with `over` at last.
   func start(_ request: ProgramRequest, later: @escaping (ProgramReport) -> Void) -> ProgramReport?
+
+  /// How many programs run now, or are about to.
+  var runningCount: Int { get }
+
+  /// Uses the limits of another scene for programs that are started from now on.
+  func adopt(_ limits: ActionLimits)
+
+  /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
+  func endPrograms(within seconds: Double)
+
+  /// Calls `finished` when no program runs any more, or after a few seconds.
+  func finish(_ finished: @escaping () -> Void)
 }
 
 /// Starts nothing, for a replay and a dry run, which do not change the machine.
 package final class DryRunPrograms: ProgramPerformer {
-  /// A starter that only says what it would have done.
+  /// A performer that only says what it would have done.
   package init() {}
 
   /// Each program counts as ended at once, so none waits for another, and none has an exit code.
@@ -63,21 +75,6 @@ package final class DryRunPrograms: ProgramPerformer {
   package func adopt(_ limits: ActionLimits) {}
   package func endPrograms(within seconds: Double) {}
   package func finish(_ finished: @escaping () -> Void) { finished() }
-}
-
-/// Starts programs for a daemon, which changes their limits, reads their number, and ends them.
-package protocol ProgramPerformer: ProgramStarter {
-  /// How many programs run now, or are about to.
-  var runningCount: Int { get }
-
-  /// Uses the limits of another scene for programs that are started from now on.
-  func adopt(_ limits: ActionLimits)
-
-  /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
-  func endPrograms(within seconds: Double)
-
-  /// Calls `finished` when no program runs any more, or after a few seconds.
-  func finish(_ finished: @escaping () -> Void)
 }
 
 /// An event of a program: first it is started or refused; one that was started fails at most twice, and at last is over.
@@ -109,7 +106,7 @@ package enum ProgramReport: Hashable, Sendable {
 }
 
 extension ProgramReport {
-  /// The report of `event`; nil for a start, whose words only the starter knows.
+  /// The report of `event`; nil for a start, whose words only the performer knows.
   init?(of event: ProgramEvent) {
     switch event {
     case .started: return nil

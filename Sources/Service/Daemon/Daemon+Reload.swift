@@ -31,7 +31,7 @@ extension Daemon {
       if history.isHung || file.checksum != self.file.checksum {
         hangs?.begin(file.checksum, isAfresh: history.isHung)
       }
-      let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
+      let live = try Self.makeScene(file, log: log, performer: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {
       running?.watcher?.watch(files)

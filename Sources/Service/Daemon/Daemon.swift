@@ -66,7 +66,7 @@ package final class Daemon {
     history.isHung = isHung
     // Before a script runs.
     if !isHung { hangs?.begin(file.checksum, isAfresh: false) }
-    live = try Self.makeScene(file, log: log, starter: performer, on: loop)
+    live = try Self.makeScene(file, log: log, performer: performer, on: loop)
     // Unowned, because each later retain of an object with a weak reference is slow.
     log.interestChanged = { [unowned self] in
       live.updateSinks()
@@ -81,10 +81,10 @@ package final class Daemon {
 
   /// Builds the scene in `file`, without a keyboard; nothing happens in it before `startScene`.
   static func makeScene(
-    _ file: SceneFile, log: DispatchLog, starter: any ProgramStarter, on loop: EventLoop
+    _ file: SceneFile, log: DispatchLog, performer: any ProgramPerformer, on loop: EventLoop
   ) throws(PlainError) -> LiveScene {
     let keyboard = SceneKeyboard(dryRunOf: file.scene)
-    let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
+    let runner = ActionRunner(log: log, performer: performer, keyboard: keyboard) { [loop] in loop.now }
     let live = try LiveScene(file, log: log, runner: runner, hasClock: loop.hasRealTime, at: loop.now)
     let application = live.tree.application
     application.firesLateTimersOnce = true

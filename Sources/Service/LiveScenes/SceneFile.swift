@@ -81,7 +81,7 @@ extension SceneFile {
     -> LiveScene
   {
     let runner = ActionRunner(
-      log: log, starter: DryRunPrograms(), keyboard: SceneKeyboard(dryRunOf: scene)
+      log: log, performer: DryRunPrograms(), keyboard: SceneKeyboard(dryRunOf: scene)
     ) { .zero }
     return try LiveScene(self, log: log, runner: runner, limits: limits)
   }
