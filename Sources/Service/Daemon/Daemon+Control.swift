@@ -81,7 +81,7 @@ extension Daemon: ControlAnswering {
       let (answer, report) = try live.set(values, ofScreen: screen, for: peer, at: loop.now)
       return (answer.line(), report)
     case .send(let action):
-      let taker = try live.send(action, among: file.scene.application.exposure.send.map(\.id), at: loop.now)
+      let taker = try live.send(action, at: loop.now)
       let answer = SendAnswer { $0.responder = taker }
       let detail = taker.map { "taken by \($0)" } ?? "taken by no responder in the chain"
       return (answer.line(), RequestReport(command.wish, of: peer, result: .ok, detail: detail))
@@ -103,7 +103,7 @@ extension Daemon: ControlAnswering {
     do {
       let point = Point(x: question.x, y: question.y)
       let hit = try live.hit(at: point, screen: question.screen)
-      let rules = try live.rules(of: file.scene, ignoring: point, on: question.screen)
+      let rules = try live.rules(ignoring: point, on: question.screen)
       return HitAnswer(hit, places: live.places, ignoredBy: rules)
         .lines(explains: question.explains, details: question.hasDetails)
     } catch { throw ControlError(error.description) }

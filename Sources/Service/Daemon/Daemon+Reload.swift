@@ -72,7 +72,7 @@ extension Daemon {
     live.tree.application.inherit(from: predecessor.tree.application)
     predecessor.settle()
     fit(live, of: file)
-    changes += CarriedOverState(from: predecessor, self.file.scene, to: live, file.scene).clauses
+    changes += CarriedOverState(from: predecessor, to: live).clauses
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
     (history.reloads, history.isOutdated) = (history.reloads + 1, false)

@@ -7,9 +7,10 @@ internal import Scenes
 internal import TouchDelivery
 
 extension LiveScene {
-  /// What only the tree and the scripts show to be odd about `scene`.
-  func advice(on scene: SceneDescription) -> [Diagnostic] {
-    outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips(in: scene)
+  /// What only the tree and the scripts show to be odd about the scene.
+  var advice: [Diagnostic] {
+    let scene = tree.description
+    return outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips(in: scene)
       + halves(in: scene) + missedEdges(in: scene)
   }
 

@@ -23,10 +23,10 @@ extension LiveScene {
     }
   }
 
-  /// Where `scene` forwards touches, what may act on one that has been forwarded already, as
+  /// Where the scene forwards touches, what may act on one that has been forwarded already, as
   /// `FILE:LINE:COLUMN: warning: MESSAGE`.
-  func forwardingWarnings(_ scene: SceneDescription) -> [String] {
-    guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
+  var forwardingWarnings: [String] {
+    guard tree.description.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
     return (lateRecognizers + lateResponders).firstHundred
   }
 

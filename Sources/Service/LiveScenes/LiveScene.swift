@@ -259,13 +259,11 @@ extension LiveScene {
     tree.application.probe(point, on: try self.screen(screen))
   }
 
-  /// Where those rules for devices of `scene`, which this is, stand by which no finger counts that comes down at `point` of the
-  /// screen called `screen`, or of the first one (AC-5).
-  package func rules(of scene: SceneDescription, ignoring point: Point, on screen: String?) throws(PlainError)
-    -> [String]
-  {
+  /// Where those of its rules for devices stand by which no finger counts that comes down at `point` of the screen called `screen`,
+  /// or of the first one (AC-5).
+  package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
     let screen = try self.screen(screen)
-    let rules = scene.devices.filter { ($0.screen?.value ?? tree.screens[0].id) == screen.id }
+    let rules = tree.description.devices.filter { ($0.screen?.value ?? tree.screens[0].id) == screen.id }
     return rules.filter { $0.accommodations.ignores(point, of: screen) }.map { "\($0.location)" }
   }
 

@@ -92,14 +92,14 @@ extension SceneFile {
   /// - Returns: their warnings, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(PlainError) -> [String] {
     let live = try dryRun(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
-    return live.warnings + live.forwardingWarnings(scene)
+    return live.warnings + live.forwardingWarnings
   }
 
   /// Settings of the scene that are probably unintended, in the order of the places, as `FILE:LINE:COLUMN:
   /// warning: MESSAGE [NAME]`.
   package func advice() throws(PlainError) -> [String] {
     let live = try dryRun(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
-    let found = scene.advice + live.advice(on: scene)
+    let found = scene.advice + live.advice
     return found.sorted { ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0) }
       .map(\.description).firstHundred
   }

@@ -1,6 +1,5 @@
 package import Diagnostics
 internal import DispatchLog
-internal import Scenes
 internal import TouchTime
 package import TouchDelivery
 
@@ -8,7 +7,6 @@ package import TouchDelivery
 /// delivered.
 package struct SceneInspection {
   let live: LiveScene
-  private let scene: SceneDescription
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { live.places }
 
@@ -17,7 +15,6 @@ package struct SceneInspection {
     let log = DispatchLog()
     log.add(IncidentWriter(write: warn))
     live = try file.dryRun(log: log)
-    scene = file.scene
     for warning in live.warnings { warn(warning) }
     live.bringUp(at: .zero)
   }
@@ -29,6 +26,6 @@ package struct SceneInspection {
 
   /// Where those rules for devices stand by which no finger counts that comes down at `point` of that screen (AC-5).
   package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
-    try live.rules(of: scene, ignoring: point, on: screen)
+    try live.rules(ignoring: point, on: screen)
   }
 }

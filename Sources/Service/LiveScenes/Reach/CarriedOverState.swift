@@ -1,5 +1,5 @@
 internal import TouchControls
-package import Scenes
+internal import Scenes
 internal import TouchDelivery
 
 /// The values of views that a reload keeps: those of controls, and those set from outside the scene.
@@ -11,12 +11,10 @@ package struct CarriedOverState {
   private var lost: [String] = []
 
   /// Carries values over from `old`, which is retired, to `new`, which is not up yet.
-  package init(
-    from old: LiveScene, _ oldScene: SceneDescription, to new: LiveScene, _ newScene: SceneDescription
-  ) {
+  package init(from old: LiveScene, to new: LiveScene) {
     let descriptions = Dictionary(
-      newScene.views.map { ($0.responder.id.value, $0) }, uniquingKeysWith: { first, _ in first })
-    for before in oldScene.views where before.responder.id.isExplicit {
+      new.tree.description.views.map { ($0.responder.id.value, $0) }, uniquingKeysWith: { first, _ in first })
+    for before in old.tree.description.views where before.responder.id.isExplicit {
       let id = before.responder.id.value
       guard let now = descriptions[id], let source = old.tree.objects.responders[id] as? View,
         let target = new.tree.objects.responders[id] as? View

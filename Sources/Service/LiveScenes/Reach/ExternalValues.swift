@@ -245,12 +245,11 @@ extension LiveScene {
     return screen
   }
 
-  /// Sends `action` up the chain of the key window, as long as `actions` has it; the id of the responder that took it.
+  /// Sends `action` up the chain of the key window, as long as the scene lets others send it; the id of the responder that took it.
   ///
   /// Throws where its handler fails, too.
-  package func send(_ action: String, among actions: [String], at time: Instant) throws(ControlError)
-    -> String?
-  {
+  package func send(_ action: String, at time: Instant) throws(ControlError) -> String? {
+    let actions = tree.description.application.exposure.send.map(\.id)
     guard actions.contains(action) else {
       let hint = NearMiss.hint(for: action, among: actions.prefix(Self.mostCompared))
       throw ControlError("the scene's application does not let others send \(action.quoted)\(hint)")
