@@ -57,7 +57,7 @@ extension Daemon {
 
   /// Reports to the hub which touches and keys are unhandled, if the scene forwards them.
   func forwardDispositions() {
-    if trial != nil { return live.recordForwarding(by: DeviceRules(file.scene, screens: live.tree.screens)) }
+    if trial != nil { return live.recordForwarding() }
     let forwards = running?.hub.forwards ?? false
     let application = live.tree.application
     application.dispositionSink = forwards ? { [unowned self] in running?.hub.decide($0) } : nil

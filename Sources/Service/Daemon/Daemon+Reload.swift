@@ -71,7 +71,7 @@ extension Daemon {
     predecessor.retire(at: loop.now)
     live.tree.application.inherit(from: predecessor.tree.application)
     predecessor.settle()
-    fit(live, of: file)
+    fit(live)
     changes += CarriedOverState(from: predecessor, to: live).clauses
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
@@ -89,12 +89,11 @@ extension Daemon {
   }
 
   /// Makes the screens of a scene that is about to take over as large as the touchpads on them (SCR-2).
-  private func fit(_ live: LiveScene, of file: SceneFile) {
+  private func fit(_ live: LiveScene) {
     guard trial == nil, let hub = running?.hub, live.tree.screens.contains(where: { !$0.hasOwnSize }) else {
       return
     }
-    let surfaces = hub.surfaces(under: DeviceRules(file.scene, screens: live.tree.screens))
-    _ = live.fitScreens(to: surfaces, at: loop.now)
+    _ = live.fitScreens(to: hub.surfaces(under: live.deviceRules), at: loop.now)
   }
 
   private func restartClock() {

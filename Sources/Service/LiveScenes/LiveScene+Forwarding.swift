@@ -1,19 +1,17 @@
 internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
-package import Evdev
+internal import Evdev
 internal import Scenes
 internal import TouchDelivery
 
 extension LiveScene {
-  /// Records which touches would be forwarded, if the scene, whose rules are `rules`, forwards those of any device; `isForwarded` says
-  /// whether it does those of a device.
+  /// Records which touches would be forwarded, if the scene forwards those of any device; `isForwarded` says whether it does those of a
+  /// device.
   ///
   /// A touch script and a page have no device, and count as any that is forwarded.
-  package func recordForwarding(
-    by rules: DeviceRules, of isForwarded: @escaping (_ device: Int32) -> Bool = { _ in true }
-  ) {
-    guard rules.forwardsAny else { return }
+  package func recordForwarding(of isForwarded: @escaping (_ device: Int32) -> Bool = { _ in true }) {
+    guard deviceRules.forwardsAny else { return }
     let application = tree.application
     application.dispositionSink = { [log, unowned application] change in
       guard case .unhandled(let reason) = change.disposition, isForwarded(change.contact.device) else {

@@ -174,3 +174,8 @@ extension DeviceRules {
     shakes = scene.settings.shakes
   }
 }
+
+extension LiveScene {
+  /// Its rules for devices, with its screens as they are now and as if every view were visible.
+  package var deviceRules: DeviceRules { DeviceRules(tree.description, screens: tree.screens) }
+}

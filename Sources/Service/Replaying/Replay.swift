@@ -47,8 +47,7 @@ package struct Replay {
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
     if recording.devices.isEmpty, let warning = warningOfSize(of: live.tree.screens[0]) { warn(warning) }
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    live.recordForwarding(by: rules) { device in
+    live.recordForwarding { device in
       recording.devices.isEmpty || recording.forwarding.contains(device)
     }
     live.start(file: file.path, at: .zero)
@@ -136,12 +135,11 @@ package struct Replay {
   }
 
   private func readRecording(for live: LiveScene) throws(PlainError) -> Recording {
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
-      var reader = RecordingReader(screens: live.tree.screens, rules: rules)
-      reader.fit = { [file] surfaces in
+      var reader = RecordingReader(screens: live.tree.screens, rules: live.deviceRules)
+      reader.fit = { surfaces in
         let changed = live.fitScreens(to: surfaces, at: .zero)
-        return changed.isEmpty ? nil : DeviceRules(file.scene, screens: live.tree.screens)
+        return changed.isEmpty ? nil : live.deviceRules
       }
       return try reader.read(recording, device: device)
     } catch { throw PlainError(error.description) }

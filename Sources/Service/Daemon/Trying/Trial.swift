@@ -65,8 +65,8 @@ extension Daemon {
         "only the daemon of 'fingerpost try' takes touches; this one has those of its devices")
     }
     let frames = try trial.fingers.frames(of: reports, on: live.tree.screens, at: loop.exactNow) {
-      [file, live] screen in
-      trial.accommodations(on: screen) { DeviceRules(file.scene, screens: live.tree.screens) }
+      [live] screen in
+      trial.accommodations(on: screen) { live.deviceRules }
     }
     deliver(frames, of: trial)
     return TouchesAnswer { $0.down = trial.fingers.down(of: reports.page) }.line()
