@@ -69,17 +69,17 @@ final class ExternalValues {
       exchanges[control.id].flatMap { $0.control === control ? $0 : nil }
       ?? Exchange(control: Weak(wrappedValue: control))
     defer { exchanges[control.id] = exchange.isOver(at: time) ? nil : exchange }
-    switch exchange.sent.hear(number, from: peer, within: control.roundingDistance, at: time) {
-    case .echo: return .isEcho
-    case .foreign where exchange.isBusy(at: time):
+    if exchange.sent.hearsEcho(number, from: peer, within: control.roundingDistance, at: time) {
+      return .isEcho
+    }
+    if exchange.isBusy(at: time) {
       exchange.waiting = Waiting(changes: value, peer: peer)
       return control.hasUnfinishedTouch ? .waitsForFinger : .waitsForEcho
-    case .foreign:
-      exchange.waiting = nil
-      exchange.sent.replace()
-      apply(value, to: control)
-      return .set
     }
+    exchange.waiting = nil
+    exchange.sent.replace()
+    apply(value, to: control)
+    return .set
   }
 
   /// When a value that waits is set at the latest, if no finger is on its control; nil where none waits.

@@ -8,14 +8,6 @@ internal import TouchDelivery
 /// no wish. Echoes of one peer come in the order of the values; some may be missing. Values that others have set are
 /// not in it: a peer that is sent its own value does not report it again.
 struct SentValues {
-  /// The relation of a value from outside to those that were sent.
-  enum Relation {
-    /// It is an echo.
-    case echo
-    /// It is a new value.
-    case foreign
-  }
-
   /// How long an echo may take, after the last value or after the echo before it, in microseconds.
   private static let timeout: Int64 = 5_000_000
   /// How many values are known at the most; of more, every second one is forgotten.
@@ -64,19 +56,19 @@ struct SentValues {
   /// Notes that the control has a value from others now.
   mutating func replace() { isStanding = false }
 
-  /// What `value` from `peer` is, at `time`; values less than `distance` apart are one value that was rounded.
+  /// Whether `value` from `peer` is an echo, at `time`; values less than `distance` apart are one value that was rounded.
   ///
   /// An echo stands for the value that the peer has reported last or for one behind it, and for all before that.
-  mutating func hear(_ value: Double, from peer: String, within distance: Double, at time: Instant)
-    -> Relation
-  {
+  mutating func hearsEcho(
+    _ value: Double, from peer: String, within distance: Double, at time: Instant
+  ) -> Bool {
     guard !isOver(at: time), let number = number(of: value, from: heard[peer] ?? 0, within: distance) else {
-      return .foreign
+      return false
     }
     lastTime = time
     heard[peer] = number
     confirmed = max(confirmed, number)
-    return .echo
+    return true
   }
 
   /// The number of the first value near `value` from that of `number` on, or of the one behind it that is nearer still.
