@@ -61,8 +61,7 @@ package struct ControlClient {
   private func end(
     _ answer: AnswerReader, of request: Request, _ path: String, _ receive: ([UInt8]) -> Bool
   ) throws(ControlError) -> Bool {
-    let rest = answer.kept
-    if !rest.isEmpty { _ = receive(rest) }
+    if let rest = answer.kept, !rest.isEmpty { _ = receive(rest) }
     if !request.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) closed the connection before it answered", .silent)
     }
@@ -182,34 +181,22 @@ struct AnswerReader {
   static let longestRefusal = 1 << 16
   private static let mark = Array(#"{"error":"#.utf8)
 
-  private enum State {
-    /// What has come may still be the beginning of a refusal.
-    case open([UInt8])
-    case answer
-  }
-
-  private var state = State.open([])
+  /// What has come, as long as it may be the beginning of a refusal; nil once it is an answer.
+  private(set) var kept: [UInt8]? = []
 
   /// Whether nothing has come.
-  var isEmpty: Bool {
-    if case .open([]) = state { true } else { false }
-  }
-
-  /// What was kept, and is no refusal after all if nothing more comes.
-  var kept: [UInt8] {
-    if case .open(let kept) = state { kept } else { [] }
-  }
+  var isEmpty: Bool { kept?.isEmpty ?? false }
 
   /// Receives `piece`; what of it, and of what was kept before it, belongs to an answer, or nil while that is not certain.
   mutating func receive(_ piece: [UInt8]) throws(ControlError) -> [UInt8]? {
-    guard case .open(let kept) = state else { return piece }
+    guard let kept else { return piece }
     let bytes = kept + piece
     if Self.mayBeRefusal(bytes) {
-      state = .open(bytes)
+      self.kept = bytes
       try refuse(bytes)
       return nil
     }
-    state = .answer
+    self.kept = nil
     return bytes
   }
 
