@@ -92,7 +92,7 @@ private struct Hands {
     if finger.kind == .down { places[finger.finger] = place(of: finger) }
     places[finger.finger].x += finger.kind.way?.right ?? 0
     places[finger.finger].y += finger.kind.way?.down ?? 0
-    let change: Contact.Change =
+    let change: TouchesPhase =
       switch finger.kind {
       case .down: .began
       case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved

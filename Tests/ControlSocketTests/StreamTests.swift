@@ -30,7 +30,7 @@ import TouchDelivery
 
     /// A finger comes down at (12, 34) and lifts.
     func tap(at time: Instant) {
-      for change in [Contact.Change.began, .ended] {
+      for change in [TouchesPhase.began, .ended] {
         let contact = Contact(
           identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: 12, y: 34))
         application.process(TouchFrame(time: time, screen: screen, contacts: [contact]))

@@ -249,7 +249,7 @@ private final class Household: RecordSubscriber {
     stage.daemon.live.advance(to: instant)
   }
 
-  func finger(_ change: Contact.Change, x: Double, y: Double = 10) {
+  func finger(_ change: TouchesPhase, x: Double, y: Double = 10) {
     let contact = Contact(
       identifier: Contact.Identifier(device: 0, slot: 0), change: change, location: Point(x: x, y: y))
     let screen = stage.daemon.live.tree.screens[0]

@@ -77,7 +77,7 @@ final class Stage {
   func edit() { files.texts["scene.yaml", default: ""] += "\n# edited" }
 
   /// Delivers what a finger does, a millisecond after what it did before.
-  func touch(_ change: Contact.Change, finger: Int32 = 0, x: Double = 10, y: Double = 10) {
+  func touch(_ change: TouchesPhase, finger: Int32 = 0, x: Double = 10, y: Double = 10) {
     let contact = Contact(
       identifier: Contact.Identifier(device: 0, slot: finger), change: change, location: Point(x: x, y: y))
     time += 1000

@@ -53,7 +53,7 @@ extension Step {
 extension FingerChange {
   /// Fingers of different screens have different numbers.
   fileprivate func contact(on screen: Int) -> Contact {
-    let change: Contact.Change =
+    let change: TouchesPhase =
       switch kind {
       case .down: .began
       case .move: .moved

@@ -5,9 +5,9 @@ import TouchDelivery
 
 /// What a recording of a device without slots may contain although no driver sends it; libmtdev withstands neither.
 @Suite struct ProtocolATests {
-  private func changes(_ text: String) throws -> [Contact.Change] {
+  private func changes(_ text: String) throws -> [TouchesPhase] {
     try read(text).events.flatMap { event in
-      guard case .touches(let frame) = event else { return [Contact.Change]() }
+      guard case .touches(let frame) = event else { return [TouchesPhase]() }
       return frame.contacts.map(\.change)
     }
   }

@@ -33,7 +33,7 @@ struct RecordedTapTests {
         guard var touch = down[id] else { continue }
         touch.farthest = max(touch.farthest, screen.points(contact.location.distance(to: touch.start)))
         touch.seconds = frame.time.seconds(since: touch.began)
-        down[id] = contact.change == .ended || contact.change == .cancelled ? nil : touch
+        down[id] = contact.change.isFinal ? nil : touch
         if contact.change == .ended { lifted.append(touch) }
       }
     }

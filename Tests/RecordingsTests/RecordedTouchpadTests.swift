@@ -89,7 +89,7 @@ struct RecordedTouchpadTests {
       guard case .touches(let frame) = event else { continue }
       let began = frame.contacts.count { $0.change == .began }
       outcome.touches += began
-      down += began - frame.contacts.count { $0.change == .ended || $0.change == .cancelled }
+      down += began - frame.contacts.count { $0.change.isFinal }
       outcome.atOnce = max(outcome.atOnce, down)
     }
     return outcome

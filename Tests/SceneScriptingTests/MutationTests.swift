@@ -146,7 +146,7 @@ private final class TouchMonitor: DecisionSink {
 
   func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
     guard kind == .touches, case let fields = Record(kind, fill).fields,
-      let phase = TouchesPhase.allCases.first(where: { $0.word == fields.text(.phase) })
+      let phase = fields.text(.phase).flatMap(TouchesPhase.init(rawValue:))
     else { return }
     for touch in fields.integers(.touches) { check(phase, touch) }
   }

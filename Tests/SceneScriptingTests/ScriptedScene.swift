@@ -59,7 +59,7 @@ final class ScriptedScene {
   }
 
   /// Sends one frame with these contacts, 10 ms after the one before.
-  func send(_ contacts: (finger: Int32, change: Contact.Change, x: Double, y: Double)...) {
+  func send(_ contacts: (finger: Int32, change: TouchesPhase, x: Double, y: Double)...) {
     time += 10_000
     application.process(
       TouchFrame(

@@ -372,7 +372,7 @@ private final class FingerStage: DecisionSink {
     frame(.moved, Array(places.indices))
   }
 
-  private func frame(_ change: Contact.Change, _ fingers: [Int]) {
+  private func frame(_ change: TouchesPhase, _ fingers: [Int]) {
     let contacts = fingers.map {
       Contact(identifier: .init(slot: Int32($0)), change: change, location: places[$0])
     }

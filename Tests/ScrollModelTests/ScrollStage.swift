@@ -17,7 +17,7 @@ final class ScrollStage {
     scrollView.contentSize = content
   }
 
-  func touch(at milliseconds: Int64, _ change: Contact.Change, _ x: Double, _ y: Double) {
+  func touch(at milliseconds: Int64, _ change: TouchesPhase, _ x: Double, _ y: Double) {
     place = Point(x: x, y: y)
     let contact = Contact(identifier: .init(slot: 1), change: change, location: place)
     application.process(

@@ -9,7 +9,7 @@ struct SecretTouches {
   struct Step {
     let time: Instant
     let slot: Int32
-    let change: Contact.Change
+    let change: TouchesPhase
     /// Its places in both sequences.
     let places: [Point]
     /// Whether the trees are compared after it.
@@ -35,7 +35,7 @@ struct SecretTouches {
     for _ in 0..<random.below(14) + 2 {
       milliseconds += random.pick([0, 8, 8, 16, 30, 60, 150])
       let slot = Int32(random.below(3))
-      let change: Contact.Change = down[slot] == nil ? .began : random.chance(65) ? .moved : .ended
+      let change: TouchesPhase = down[slot] == nil ? .began : random.chance(65) ? .moved : .ended
       let places = change == .ended && random.chance(70) ? down[slot] ?? places() : self.places()
       add(milliseconds, slot, change, places)
       down[slot] = change == .ended ? nil : places
@@ -46,7 +46,7 @@ struct SecretTouches {
     }
   }
 
-  private mutating func add(_ milliseconds: Int, _ slot: Int32, _ change: Contact.Change, _ places: [Point]) {
+  private mutating func add(_ milliseconds: Int, _ slot: Int32, _ change: TouchesPhase, _ places: [Point]) {
     let time = Instant.zero.advanced(by: Double(milliseconds) / 1_000)
     steps.append(Step(time: time, slot: slot, change: change, places: places, isLookedAt: random.chance(25)))
   }

@@ -39,7 +39,7 @@ final class ControlStage: DecisionSink {
     }
   }
 
-  func touch(_ milliseconds: Int64, _ change: Contact.Change, _ x: Double? = nil, _ y: Double? = nil)
+  func touch(_ milliseconds: Int64, _ change: TouchesPhase, _ x: Double? = nil, _ y: Double? = nil)
     -> [String]
   {
     if let x, let y { last = Point(x: x, y: y) }

@@ -59,7 +59,7 @@ import TouchTime
           random.chance(50)
           ? Point(x: 100, y: 100)
           : Point(x: random.number(0, 400, step: 1), y: random.number(0, 400, step: 1))
-        let isOver = change == .ended || change == .cancelled
+        let isOver = change.isFinal
         let location = isOver ? down[slot] ?? place : place
         down[slot] = isOver ? nil : location
         let identifier = Contact.Identifier(device: 7, slot: slot)
@@ -80,7 +80,7 @@ import TouchTime
     return began
   }
 
-  private static func change(isDown: Bool, isLast: Bool, _ random: inout SplitMix64) -> Contact.Change? {
+  private static func change(isDown: Bool, isLast: Bool, _ random: inout SplitMix64) -> TouchesPhase? {
     if isLast { return isDown ? .ended : nil }
     if !isDown { return .began }
     return random.pick([.moved, .moved, .moved, .ended, .ended, .cancelled])

@@ -184,7 +184,7 @@ private final class SubclassStage {
 
   /// Puts a finger down at (50, 50), moves it by 100 points, and lifts it.
   func drag() {
-    let steps: [(Contact.Change, Double)] = [(.began, 50), (.moved, 150), (.ended, 150)]
+    let steps: [(TouchesPhase, Double)] = [(.began, 50), (.moved, 150), (.ended, 150)]
     for (change, place) in steps {
       let contact = Contact(
         identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: place, y: place))

@@ -22,7 +22,7 @@ import TouchDelivery
       }
     }
 
-    func send(_ change: Contact.Change, y: Double = 50) {
+    func send(_ change: TouchesPhase, y: Double = 50) {
       time += 10_000
       let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 50, y: y))
       application.process(

@@ -72,7 +72,7 @@ final class Stage: DecisionSink {
     if words.count > 3, let x = Double(words[2]), let y = Double(words[3]) {
       locations[finger] = Point(x: x, y: y)
     }
-    let change: Contact.Change =
+    let change: TouchesPhase =
       switch words[0] {
       case "down": .began
       case "move": .moved

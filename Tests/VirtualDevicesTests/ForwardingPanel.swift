@@ -106,7 +106,7 @@ final class ForwardingPanel: EventWriter {
       values[Int(slot)][EvdevCode.positionY] = Int32(words[3])
     }
     values[Int(slot)][EvdevCode.toolType] = words[0] == "palm" ? EvdevCode.palm : 0
-    let changes: [Substring: Contact.Change] = [
+    let changes: [Substring: TouchesPhase] = [
       "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled, "palm": .cancelled,
     ]
     return changes[words[0]].map { Contact(identifier: .init(slot: slot), change: $0, location: .zero) }

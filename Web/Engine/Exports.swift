@@ -57,7 +57,7 @@ func contact(
   let edges = RectEdge.allCases
   stage?.add(
     Contact(
-      identifier: Contact.Identifier(slot: finger), change: Contact.Change.allCases[change],
+      identifier: Contact.Identifier(slot: finger), change: TouchesPhase.allCases[change],
       location: Point(x: x, y: y), force: force, majorRadius: radius,
       edge: edges.indices.contains(edge) ? edges[edge] : nil))
 }

@@ -17,7 +17,7 @@ final class TappedWindow {
   func visits(at points: [Point]) -> Int {
     counter.visits = 0
     for point in points {
-      for change in [Contact.Change.began, .ended] {
+      for change in [TouchesPhase.began, .ended] {
         var frame = TouchFrame(time: .zero, screen: screen)
         frame.contacts = [
           Contact(identifier: Contact.Identifier(slot: 0), change: change, location: point)

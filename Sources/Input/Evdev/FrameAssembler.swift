@@ -72,7 +72,7 @@ package struct FrameAssembler {
   ///
   /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
   package mutating func process(
-    _ change: Contact.Change, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
+    _ change: TouchesPhase, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
     _ deliver: InputEvent.Delivery
   ) {
     switch change {
@@ -123,14 +123,14 @@ extension FrameAssembler {
   }
 
   private mutating func finish(
-    _ finger: Int32, _ change: Contact.Change, at time: Instant, _ deliver: InputEvent.Delivery
+    _ finger: Int32, _ change: TouchesPhase, at time: Instant, _ deliver: InputEvent.Delivery
   ) {
     guard let index = index(of: finger) else { return }
     append(change, fingers.remove(at: index), at: time, deliver)
   }
 
   private mutating func append(
-    _ change: Contact.Change, _ finger: Finger, at time: Instant, _ deliver: InputEvent.Delivery
+    _ change: TouchesPhase, _ finger: Finger, at time: Instant, _ deliver: InputEvent.Delivery
   ) {
     if frame.time != time || frame.contacts.contains(where: { $0.identifier.slot == finger.number }) {
       flush(deliver)

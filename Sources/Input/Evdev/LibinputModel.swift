@@ -99,9 +99,9 @@ struct SinglePointer {
   }
 
   /// What the frame did to the touch; a press and a release within one frame are two changes.
-  mutating func takeChanges() -> [Contact.Change] {
+  mutating func takeChanges() -> [TouchesPhase] {
     defer { (pressed, released, moved) = (false, false, false) }
-    var changes: [Contact.Change] = []
+    var changes: [TouchesPhase] = []
     if pressed, !isDown { changes.append(.began) }
     if !pressed, moved, isDown { changes.append(.moved) }
     isDown = isDown || pressed

@@ -102,7 +102,7 @@ extension SurfaceInterpreter {
 
   private mutating func flush(at time: Instant, isLoss: Bool, _ deliver: InputEvent.Delivery) {
     settlePresence()
-    let end = isLoss ? Contact.Change.cancelled : .ended
+    let end = isLoss ? TouchesPhase.cancelled : .ended
     for index in contacts.indices { settle(index, at: time, end, deliver) }
     extras.advance(
       contacts, count: evidence.fingers.count, axes, at: time, into: &assembler, end, deliver)
@@ -120,7 +120,7 @@ extension SurfaceInterpreter {
 
   /// Delivers what the frame did to a contact; a finger that lifted has come to `end`.
   private mutating func settle(
-    _ index: Int, at time: Instant, _ end: Contact.Change, _ deliver: InputEvent.Delivery
+    _ index: Int, at time: Instant, _ end: TouchesPhase, _ deliver: InputEvent.Delivery
   ) {
     contacts[index].place(axes)
     let outcome = contacts[index].advance(
@@ -158,7 +158,7 @@ struct ExtraFingers {
   /// Closes a frame in which the device counts `count` fingers.
   mutating func advance(
     _ contacts: [SurfaceContact], count: Int, _ axes: ContactAxes, at time: Instant,
-    into assembler: inout FrameAssembler, _ end: Contact.Change, _ deliver: InputEvent.Delivery
+    into assembler: inout FrameAssembler, _ end: TouchesPhase, _ deliver: InputEvent.Delivery
   ) {
     guard count > placed || down > 0 else { return }
     leader = leader.flatMap { contacts[$0].state == .down ? $0 : nil } ?? Self.topmost(contacts)

@@ -47,7 +47,7 @@ struct TouchSlot {
   /// What the frame did to the slot's touch, and where.
   mutating func takeChange(
     _ hysteresis: Hysteresis?, mayBegin: Bool
-  ) -> (Contact.Change, Hysteresis.Place)? {
+  ) -> (TouchesPhase, Hysteresis.Place)? {
     defer { advance() }
     let place = place
     return change(hysteresis, mayBegin: mayBegin).map { ($0, place) }
@@ -64,7 +64,7 @@ struct TouchSlot {
     if tool == EvdevCode.palm, palm == .finger { palm = .new }
   }
 
-  private mutating func change(_ hysteresis: Hysteresis?, mayBegin: Bool) -> Contact.Change? {
+  private mutating func change(_ hysteresis: Hysteresis?, mayBegin: Bool) -> TouchesPhase? {
     switch palm {
     case .known: return nil
     case .new: return becomePalm()
@@ -78,19 +78,19 @@ struct TouchSlot {
     }
   }
 
-  private mutating func becomePalm() -> Contact.Change? {
+  private mutating func becomePalm() -> TouchesPhase? {
     palm = .known
     return state == .begin ? nil : end(.cancelled)
   }
 
-  private mutating func begin(_ mayBegin: Bool) -> Contact.Change? {
+  private mutating func begin(_ mayBegin: Bool) -> TouchesPhase? {
     guard !isDown, mayBegin else { return nil }
     isDown = true
     center = place
     return .began
   }
 
-  private mutating func end(_ change: Contact.Change) -> Contact.Change? {
+  private mutating func end(_ change: TouchesPhase) -> TouchesPhase? {
     defer { isDown = false }
     return isDown ? change : nil
   }

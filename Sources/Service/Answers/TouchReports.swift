@@ -23,7 +23,7 @@ package struct TouchReports: Hashable, Sendable {
     /// The number by which the page calls it while it is down.
     package var number: Int32
     /// What it did.
-    package var change: Contact.Change
+    package var change: TouchesPhase
     /// Where it is, in points of the screen; one that lifts or is cancelled needs none.
     package var location: Point?
     /// How hard it presses, 1 being an average touch; 0 if the browser does not know.
@@ -33,7 +33,7 @@ package struct TouchReports: Hashable, Sendable {
 
     /// What the finger `number` did.
     package init(
-      _ number: Int32, _ change: Contact.Change, at location: Point? = nil, force: Double = 0,
+      _ number: Int32, _ change: TouchesPhase, at location: Point? = nil, force: Double = 0,
       majorRadius: Double = 0
     ) {
       (self.number, self.change, self.location) = (number, change, location)
@@ -91,7 +91,7 @@ extension TouchReports.Finger {
       throw ControlError("'finger' is a whole number from 0 to \(Int32.max)")
     }
     self.number = number
-    change = try members.required("phase", of: Contact.Change.self)
+    change = try members.required("phase", of: TouchesPhase.self)
     location = try members.point("point")
     force = try members.number("force") ?? 0
     majorRadius = try members.number("majorRadius") ?? 0

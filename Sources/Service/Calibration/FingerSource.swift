@@ -186,7 +186,7 @@ extension FingerReport {
   fileprivate init?(_ line: [UInt8], on screen: String) {
     guard let record = try? JSONValue(reading: line), record["screen"]?.string == screen,
       case .integer(let touch)? = record["touch"],
-      let change = record["phase"]?.string.flatMap(Contact.Change.init(rawValue:))
+      let change = record["phase"]?.string.flatMap(TouchesPhase.init(rawValue:))
     else { return nil }
     finger = touch
     self.change = change

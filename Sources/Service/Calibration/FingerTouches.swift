@@ -4,7 +4,7 @@ internal import TouchDelivery
 /// One change of a finger, by a number that is its own while it is down.
 struct FingerReport {
   let finger: Int
-  let change: Contact.Change
+  let change: TouchesPhase
   /// Where it is, in fractions of the surface or in points of the screen; nil where that is withheld.
   var place: Point?
 }

@@ -307,7 +307,7 @@ private struct SurfaceWay {
 }
 
 extension FingerChange.Kind {
-  fileprivate var engineChange: Contact.Change {
+  fileprivate var engineChange: TouchesPhase {
     switch self {
     case .down: .began
     case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved

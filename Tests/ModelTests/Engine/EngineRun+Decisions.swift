@@ -31,9 +31,9 @@ extension EngineRun: DecisionSink {
   }
 
   private func call(_ fields: RecordFields) -> Entry.Call {
-    let phase = TouchesPhase.allCases.first { $0.word == fields.text(.phase) }
+    let phase = fields.text(.phase).flatMap(TouchesPhase.init(rawValue:))
     return Entry.Call(
-      phase: Int(phase?.rawValue ?? 0), view: fields.text(.view) ?? "", touches: fields.integers(.touches),
+      phase: phase?.number ?? 0, view: fields.text(.view) ?? "", touches: fields.integers(.touches),
       responder: fields.text(.responder), chain: fields.ids(.chain))
   }
 }

@@ -23,7 +23,7 @@ extension EngineRun {
   }
 
   private func contact(_ change: FingerChange, screen: Int) -> Contact {
-    let kind: Contact.Change =
+    let kind: TouchesPhase =
       switch change.kind {
       case .down: .began
       case .move: .moved

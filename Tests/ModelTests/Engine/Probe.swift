@@ -18,7 +18,7 @@ final class Probe: MethodOverrides {
     if behaviour.pointInside != nil { methods.insert(.pointInside) }
     if behaviour.next != nil { methods.insert(.next) }
     if behaviour.sendEvent != nil { methods.insert(.sendEvent) }
-    for phase in TouchesPhase.allCases where behaviour.handling[Int(phase.rawValue)] != nil {
+    for phase in TouchesPhase.allCases where behaviour.handling[phase.number] != nil {
       methods.insert(phase.method)
     }
     self.methods = methods
@@ -26,7 +26,7 @@ final class Probe: MethodOverrides {
 
   func receive(_ message: EventMessage, responder: Responder, event: Event) {
     guard case .touches(let phase, let touches) = message else { return }
-    let index = Int(phase.rawValue)
+    let index = phase.number
     let call = calls[index]
     calls[index] += 1
     let number = run.ledger.note(phase, responder, touches, event, probe: self)
@@ -112,4 +112,9 @@ final class Probe: MethodOverrides {
     case .view(let number): return run.node(number)
     }
   }
+}
+
+extension TouchesPhase {
+  /// The number that cases and the model have for it.
+  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

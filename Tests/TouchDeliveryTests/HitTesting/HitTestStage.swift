@@ -25,7 +25,7 @@ final class HitTestStage {
   /// What a finger at `point` hits, and how many visits it takes to find it.
   func tap(_ point: Point) -> (view: View?, visits: Int) {
     listener.view = nil
-    for change in [Contact.Change.began, .ended] {
+    for change in [TouchesPhase.began, .ended] {
       var frame = TouchFrame(time: .zero, screen: screen)
       frame.contacts = [Contact(identifier: Contact.Identifier(slot: 0), change: change, location: point)]
       application.process(frame)

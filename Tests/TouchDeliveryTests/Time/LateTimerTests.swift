@@ -72,7 +72,7 @@ import TouchDelivery
     let noting = NotingOverrides()
     window.overrides = [noting]
     application.addWindow(window)
-    func frame(_ milliseconds: Int64, _ change: Contact.Change) {
+    func frame(_ milliseconds: Int64, _ change: TouchesPhase) {
       let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 5, y: 5))
       application.process(TouchFrame(time: at(milliseconds), screen: screen, contacts: [contact]))
     }

@@ -60,7 +60,7 @@ final class Stage {
     for visit in hit.visits ?? [] { print("  \(visit.view.id): \(visit.verdict.rawValue)") }
   }
 
-  private func report(_ change: Contact.Change, at point: Point) {
+  private func report(_ change: TouchesPhase, at point: Point) {
     let finger = Contact(identifier: Contact.Identifier(slot: 0), change: change, location: point)
     application.process(TouchFrame(time: time, screen: screen, contacts: [finger]))
     time = time.advanced(by: 0.02)

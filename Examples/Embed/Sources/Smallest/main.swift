@@ -43,7 +43,7 @@ application.makeKeyAndVisible(window)
 var time = Instant.zero
 
 // What is at the top of main.swift belongs to the main actor, and so does a function that uses it.
-@MainActor func report(_ change: Contact.Change, _ x: Double, _ y: Double) {
+@MainActor func report(_ change: TouchesPhase, _ x: Double, _ y: Double) {
   let finger = Contact(
     identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: x, y: y))
   application.process(TouchFrame(time: time, screen: screen, contacts: [finger]))

@@ -42,7 +42,7 @@ extension Application {
     sink.record(.hold, at: now) { record in
       record.add(.touch, touch.id)
       record.add(.view, touch.view.id)
-      record.add(.phase, phase.word)
+      record.add(.phase, phase.rawValue)
       record.add(.outcome, outcome.rawValue)
       record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
       record.list(.type, recognizers) { $0.add(.element, $1.type) }
@@ -193,7 +193,7 @@ extension Record {
   ) {
     switch message {
     case .touches(let phase, let touches):
-      add(.phase, phase.word)
+      add(.phase, phase.rawValue)
       add(.view, loggedID)
       return list(.touches, touches) { $0.add(.element, $1.id) }
     case .presses(let phase, let presses):

@@ -5,7 +5,7 @@ final class ContactLog {
   /// One change of a finger.
   struct Entry {
     let contact: Contact
-    let phase: Contact.Change
+    let phase: TouchesPhase
     let finger: Finger
   }
 

@@ -150,24 +150,15 @@ struct SetOfPhases {
   private var bits: UInt8 = 0
 
   mutating func insert(_ phase: Touch.Phase) {
-    switch phase {
-    case .began: insert(TouchesPhase.began)
-    case .moved: insert(TouchesPhase.moved)
-    case .ended: insert(TouchesPhase.ended)
-    case .cancelled: insert(TouchesPhase.cancelled)
-    case .stationary: break
-    }
-  }
-
-  private mutating func insert(_ phase: TouchesPhase) {
-    bits |= 1 << phase.rawValue
+    if phase != .stationary { bits |= 1 << phase.rawValue }
   }
 
   /// Takes out the first in the order in which the methods are called.
   mutating func removeFirst() -> TouchesPhase? {
     guard bits != 0 else { return nil }
     defer { bits &= bits - 1 }
-    return TouchesPhase(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount))
+    let first = Touch.Phase(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount))
+    return first.flatMap(TouchesPhase.init)
   }
 }
 

@@ -91,7 +91,7 @@ extension Display {
   /// Takes in the fingers of `contacts` that lift; whether the last one did.
   func lift(_ contacts: ArraySlice<Contact>, at time: Instant) -> Bool {
     guard !fingers.isEmpty else { return false }
-    for contact in contacts where contact.change == .ended || contact.change == .cancelled {
+    for contact in contacts where contact.change.isFinal {
       fingers.removeAll { $0.contact == contact.identifier }
     }
     if fingers.isEmpty { rest(at: time) }

@@ -1,5 +1,6 @@
-/// One of the four touch methods; a stationary touch is no reason for a call (TD-6).
-public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
+/// One of the four touch methods, and what a finger did to cause its call, by its word in the log; a stationary touch is no
+/// reason for a call (TD-6).
+public enum TouchesPhase: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// The method `touchesBegan(_:with:)`.
   case began
   /// The method `touchesMoved(_:with:)`.
@@ -9,18 +10,8 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
   /// The method `touchesCancelled(_:with:)`.
   case cancelled
 
-  /// The word in the log.
-  package var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-
   /// Whether nothing follows for the touches that the method is called with.
-  var isFinal: Bool { self == .ended || self == .cancelled }
+  public var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
 /// One of the four press methods, by its word in the log.

@@ -49,15 +49,10 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// A change of the finger since the frame before, by its word in the log.
-  public enum Change: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-    case began, moved, ended, cancelled
-  }
-
   /// Which finger.
   public var identifier: Identifier
-  /// What it did.
-  public var change: Change
+  /// What it did since the frame before.
+  public var change: TouchesPhase
   /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
   public var location: Point
   /// How far beyond `location` its device has it, where that is on the edge of its surface (SCR-3).
@@ -71,8 +66,8 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
 
   /// A finger's part of a frame.
   public init(
-    identifier: Identifier, change: Change, location: Point, overshoot: Point = .zero, force: Double = 0,
-    majorRadius: Double = 0, edge: RectEdge? = nil
+    identifier: Identifier, change: TouchesPhase, location: Point, overshoot: Point = .zero,
+    force: Double = 0, majorRadius: Double = 0, edge: RectEdge? = nil
   ) {
     self.identifier = identifier
     self.change = change

@@ -201,7 +201,7 @@ extension Touch {
   /// Takes over what the device says of the finger, or that it was lost where it begins again.
   func update(with contact: Contact, at time: Instant, tapMovement: Double) {
     guard contact.change != .began else { return cancel(at: time) }
-    phase = contact.change == .moved ? .moved : contact.change == .ended ? .ended : .cancelled
+    phase = contact.change.touchPhase
     timestamp = time
     previousScreenLocation = screenLocation
     screenLocation = contact.location
@@ -253,6 +253,17 @@ extension Touch {
 }
 
 extension TouchesPhase {
+  /// The method that is called with touches in `phase`; nil for stationary ones.
+  package init?(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: self = .began
+    case .moved: self = .moved
+    case .stationary: return nil
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    }
+  }
+
   /// The phase of the touches that the method is called with.
   public var touchPhase: Touch.Phase {
     switch self {

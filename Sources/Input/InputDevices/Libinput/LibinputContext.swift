@@ -11,7 +11,7 @@ internal import TouchDelivery
 enum LibinputEvent {
   /// A change of a finger in a slot, which is 0 for a device without slots; its place counts where it comes
   /// down or moves.
-  case touch(Contact.Change, slot: Int32, SurfacePlace, Instant)
+  case touch(TouchesPhase, slot: Int32, SurfacePlace, Instant)
   /// The end of a report.
   case frame
   /// A key; libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
@@ -157,7 +157,7 @@ extension LibinputContext {
     }
   }
 
-  private static func touch(_ change: Contact.Change, _ event: OpaquePointer) -> LibinputEvent {
+  private static func touch(_ change: TouchesPhase, _ event: OpaquePointer) -> LibinputEvent {
     guard let touch = libinput_event_get_touch_event(event) else { return .other }
     let place =
       change == .began || change == .moved

@@ -52,7 +52,7 @@ struct ScriptFingers {
   }
 
   private mutating func change(
-    _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
+    _ item: ScriptItem, _ change: TouchesPhase, _ place: ScriptItem.Place?
   ) throws(TextFailure) -> (Contact, screen: Int)? {
     guard let index = index(of: item.finger) else {
       throw TextFailure(

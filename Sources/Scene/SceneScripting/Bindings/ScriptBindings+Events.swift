@@ -55,7 +55,7 @@ extension ScriptBindings {
   var touchMembers: [LuaMember<Touch>] {
     [
       .integer("id") { $0.id },
-      .text("phase") { $0.phase.word },
+      .text("phase") { TouchesPhase($0.phase)?.rawValue ?? "stationary" },
       .integer("tapCount") { $0.tapCount },
       .number("timestamp") { $0.timestamp.seconds },
       responder("view") { $0.view },
@@ -72,19 +72,6 @@ extension ScriptBindings {
         try push(touch.previousLocation(in: try view(1, on: stack)), on: stack)
       },
     ]
-  }
-}
-
-extension Touch.Phase {
-  /// The log's word.
-  var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .stationary: "stationary"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
   }
 }
 
