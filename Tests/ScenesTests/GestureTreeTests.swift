@@ -73,8 +73,8 @@ import TouchDelivery
         + " [{ frame: [0, 0, 1, 1], gestureRecognizers: [{ id: b, type: tap }, { id: c, type: pan }] }]")
     let first = try #require(tree.objects.gestureRecognizers.first?.recognizer)
     #expect(first.id == "v/gestureRecognizers/0")
-    #expect(first.failureRequirements.map { $0.recognizer?.id } == ["b"])
-    #expect(first.simultaneous.map { $0.recognizer?.id } == ["c"])
+    #expect(first.failureRequirements.map { $0.wrappedValue?.id } == ["b"])
+    #expect(first.simultaneous.map { $0.wrappedValue?.id } == ["c"])
     #expect(tree.objects.gestureRecognizers.map(\.recognizer.id) == ["v/gestureRecognizers/0", "b", "c"])
   }
 

@@ -76,8 +76,8 @@ import TouchDelivery
     first.require(toFail: [second, third, second])
     first.require(toFail: second)
     first.allowSimultaneousRecognition(with: [third, second, third])
-    #expect(first.failureRequirements.map { $0.recognizer?.id } == ["B", "C"])
-    #expect(first.simultaneous.map { $0.recognizer?.id } == ["C", "B"])
+    #expect(first.failureRequirements.map { $0.wrappedValue?.id } == ["B", "C"])
+    #expect(first.simultaneous.map { $0.wrappedValue?.id } == ["C", "B"])
   }
 
   @Test(

@@ -46,7 +46,7 @@ extension Arbitration {
     if recognizer.asksForFailures { return contenders.filter { $0 !== recognizer } }
     let talkative = talkative()
     if recognizer.failureRequirements.isEmpty, talkative.isEmpty { return [] }
-    var found = recognizer.failureRequirements.compactMap { $0.recognizer }.filter { $0.turn != nil }
+    var found = recognizer.failureRequirements.compactMap { $0.wrappedValue }.filter { $0.turn != nil }
     if !talkative.isEmpty {
       let known = Set(found.map(ObjectIdentifier.init))
       found += talkative.filter { !known.contains(ObjectIdentifier($0)) }
@@ -63,7 +63,9 @@ extension Arbitration {
 
   /// The method by which `recognizer` requires `other` to fail, if it does.
   func requirement(of recognizer: GestureRecognizer, for other: GestureRecognizer) -> String? {
-    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return "requireToFail" }
+    if recognizer.failureRequirements.contains(where: { $0.wrappedValue === other }) {
+      return "requireToFail"
+    }
     if !recognizer.asksForFailures, !other.asksForFailures { return nil }
     let isFirst = recognizer.isBefore(other)
     switch isFirst ? dynamicRequirement(recognizer, other) : dynamicRequirement(other, recognizer) {
@@ -98,7 +100,7 @@ extension Arbitration {
     for rival in rivals {
       let loser = rival.recognizer
       guard prevents(winner, loser, unless: rival.permission, perform) else { continue }
-      let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
+      let isRequired = loser.failureRequirements.contains { $0.wrappedValue === winner }
       let requirement = isRequired ? ", which it required to fail" : ""
       fail(loser, "prevented by \(winner.nameInReasons)\(requirement)", perform)
     }

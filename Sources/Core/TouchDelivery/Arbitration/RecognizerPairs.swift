@@ -91,7 +91,7 @@ extension GestureRecognizer {
   }
 
   private func isAllowed(with other: GestureRecognizer) -> Bool {
-    simultaneous.contains { $0.recognizer === other }
+    simultaneous.contains { $0.wrappedValue === other }
   }
 
   /// Whether it waits for `other` to fail, as the override says, else the delegate (GR-16).

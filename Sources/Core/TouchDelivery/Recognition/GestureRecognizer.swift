@@ -36,9 +36,9 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Replaces `values` if the class does not override it; for overrides that recognise on their own.
   public final var customValues: [GestureValue] = []
   /// The recognizers that have to fail before this one may recognise (GR-15).
-  public private(set) final var failureRequirements: [Requirement] = []
+  public private(set) final var failureRequirements: [Weak<GestureRecognizer>] = []
   /// The recognizers that this one may recognise together with, whatever the delegates say.
-  public private(set) final var simultaneous: [Requirement] = []
+  public private(set) final var simultaneous: [Weak<GestureRecognizer>] = []
   final var targets = GestureTargets()
   /// How far it is with its gesture.
   final private(set) var attempt = Attempt()
@@ -58,16 +58,6 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// An object that lives as long as this one and is not used here.
   package final var associatedObject: AnyObject?
   private final var ownLink = OwnWeakLink()
-
-  /// Another recognizer, unowned.
-  public struct Requirement {
-    /// The recognizer, as long as it lives.
-    @Weak public private(set) var recognizer: GestureRecognizer?
-
-    init(_ recognizer: GestureRecognizer) {
-      self.recognizer = recognizer
-    }
-  }
 
   /// A recognizer called `id`, attached to no view.
   public init(id: String) {
@@ -226,13 +216,13 @@ extension GestureRecognizer {
   }
 }
 
-extension [GestureRecognizer.Requirement] {
+extension [Weak<GestureRecognizer>] {
   /// Adds those that are not there yet, and forgets what is gone.
   fileprivate mutating func add(_ recognizers: [GestureRecognizer]) {
-    removeAll { $0.recognizer == nil }
-    var known = Set(compactMap { $0.recognizer.map(ObjectIdentifier.init) })
+    removeAll { $0.wrappedValue == nil }
+    var known = Set(compactMap { $0.wrappedValue.map(ObjectIdentifier.init) })
     for recognizer in recognizers where known.insert(ObjectIdentifier(recognizer)).inserted {
-      append(Element(recognizer))
+      append(Weak(wrappedValue: recognizer))
     }
   }
 }

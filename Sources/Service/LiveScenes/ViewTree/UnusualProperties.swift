@@ -47,7 +47,7 @@ extension GestureRecognizerDescription {
   }
 }
 
-extension [GestureRecognizer.Requirement] {
+extension [Weak<GestureRecognizer>] {
   /// The ids of those that still live.
-  var ids: [String] { compactMap { $0.recognizer?.id } }
+  var ids: [String] { compactMap { $0.wrappedValue?.id } }
 }
