@@ -159,7 +159,7 @@ extension SceneScripts {
     if outputLimit.admit(kind, size, at: application.now) { return true }
     if outputLimit.withheldCount == 1 {
       let wait = outputLimit.end.seconds(since: application.now)
-      application.schedule(after: wait) { [weak self] in self?.reportDropped() }
+      application.schedule(after: wait, weakly { $0.reportDropped() })
     }
     return false
   }

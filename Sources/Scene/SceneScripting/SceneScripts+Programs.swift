@@ -49,9 +49,7 @@ extension SceneScripts {
   /// Does nothing where its script was switched off.
   package func programEnded(_ number: Int, _ end: ScriptProgramEnd) {
     guard programWaits[number] != nil else { return }
-    _ = application?.schedule(after: 0, canWait: true) { [link] in
-      link.scripts?.complete(number, end)
-    }
+    _ = application?.schedule(after: 0, canWait: true, weakly { $0.complete(number, end) })
     if !state.isInsideCall { needsTime() }
   }
 

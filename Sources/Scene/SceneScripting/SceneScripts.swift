@@ -224,7 +224,7 @@ final class ScriptTimer {
   let origin: ScriptOrigin
   fileprivate weak var timer: Timer?
   private var function: LuaReference?
-  private weak var scripts: SceneScripts?
+  @Weak private var scripts: SceneScripts?
   private let charge: MemoryCharge
 
   fileprivate init(

@@ -60,18 +60,18 @@ final class AddedTarget {
 final class AddedFunction {
   private let origin: ScriptOrigin
   private let slot: Int
-  private weak var holder: AnyObject?
-  private weak var scripts: SceneScripts?
+  private let holderLink: WeakLink
+  @Weak private var scripts: SceneScripts?
 
   /// The first place in an object's value for such functions, above those of layers and delegates.
   private static let firstSlot = 1 << 25
 
   /// The function `function` in the name of the script that runs.
   init(
-    _ function: LuaReference, heldBy holder: AnyObject, in scripts: SceneScripts
+    _ function: LuaReference, heldBy holder: any WeaklyReferable, in scripts: SceneScripts
   ) throws(LuaFailure) {
-    self.holder = holder
-    self.scripts = scripts
+    holderLink = holder.weakLink
+    _scripts = scripts.link
     origin = scripts.makeOrigin()
     scripts.forgetFunctions()
     var slot = Self.firstSlot
@@ -83,9 +83,14 @@ final class AddedFunction {
 
   deinit {
     origin.script = nil
-    guard let holder else { return }
-    scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
+    giveUp()
   }
+
+  private func giveUp() {
+    if holder != nil { scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holderLink)) }
+  }
+
+  private var holder: AnyObject? { holderLink.object }
 
   func isSame(as function: LuaReference) -> Bool {
     guard let holder, let scripts else { return false }
@@ -109,8 +114,7 @@ final class AddedFunction {
 
 extension AddedFunction: AttachedScript {
   func switchOff(in state: LuaState) {
-    guard let holder else { return }
-    scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
+    giveUp()
     scripts?.forgetFunctions()
   }
 }
@@ -118,14 +122,14 @@ extension AddedFunction: AttachedScript {
 /// A function that a control or recognizer no longer calls, and that its value in Lua still holds.
 struct GivenUpFunction {
   let slot: Int
-  weak var holder: AnyObject?
+  let holder: WeakLink
 }
 
 extension SceneScripts {
   /// Removes functions from objects that no longer call them: that may have come about while Lua collected garbage.
   func forgetFunctions() {
     for function in givenUpFunctions {
-      guard let holder = function.holder else { continue }
+      guard let holder = function.holder.object else { continue }
       try? setFunction(function.slot, of: holder) { (stack) throws(LuaFailure) in stack.pushNil() }
     }
     givenUpFunctions.removeAll()

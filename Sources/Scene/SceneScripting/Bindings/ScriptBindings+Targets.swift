@@ -21,27 +21,23 @@ extension ScriptBindings {
       let charge = try charge(for: options)
       let function = try makeFunction(function, heldBy: control)
       add(AddedTarget(options, function: function, charge), options, to: control, for: events) {
-        [weak control] in
-        if let control { function?.call(control, $0) }
+        function?.call($0, $1)
       }
     case .action(let value):
       let charge = try charge(for: options)
       let perform = try makeAction(value, of: .control(control), on: stack)
-      add(AddedTarget(options, function: nil, charge), options, to: control, for: events, perform)
+      add(AddedTarget(options, function: nil, charge), options, to: control, for: events) { perform($1) }
     }
   }
 
   /// Adds `target`; where there is an equal one, that gets the events, so that it is called once and where it stood.
   private func add(
     _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
-    _ perform: @escaping (Event?) -> Void
+    _ perform: @escaping (Control, Event?) -> Void
   ) {
-    guard !control.extendActions(to: events, where: { ($0 as? AddedTarget)?.equals(options) ?? false })
-    else {
-      return
-    }
-    control.addAction(for: events, owner: target) { _, event in
-      withExtendedLifetime(target) { perform(event) }
+    if control.extendActions(to: events, where: { ($0 as? AddedTarget)?.equals(options) ?? false }) { return }
+    control.addAction(for: events, owner: target) { control, event in
+      withExtendedLifetime(target) { perform(control, event) }
     }
   }
 
@@ -87,17 +83,16 @@ extension ScriptBindings {
 
   private func perform(
     _ response: TargetOptions.Response, _ function: AddedFunction?, _ options: TargetOptions,
-    of recognizer: GestureRecognizer,
-    on stack: LuaStack
+    of recognizer: GestureRecognizer, on stack: LuaStack
   ) throws(LuaFailure) -> (GestureRecognizer) -> Void {
-    let application = { [weak scripts = fingerpost.scripts] in scripts?.application }
     switch response {
-    case .send(let name): return { application()?.sendAction(name, to: nil, from: $0, for: nil) }
+    case .send(let name): return { $0.application?.sendAction(name, to: nil, from: $0, for: nil) }
     case .call(let name):
-      guard let target = options.target else { return { application()?.sendAction(name, ofOwnerOf: $0) } }
+      guard let target = options.target else { return { $0.application?.sendAction(name, ofOwnerOf: $0) } }
       try target.requireMethod(name)
-      return { [weak target] in
-        if let target { application()?.sendAction(name, to: target, from: $0, for: nil) }
+      return { [target = Weak(wrappedValue: target)] recognizer in
+        guard let target = target.wrappedValue else { return }
+        recognizer.application?.sendAction(name, to: target, from: recognizer, for: nil)
       }
     case .function: return { function?.call($0, nil) }
     case .action(let value):
@@ -121,7 +116,7 @@ extension ScriptBindings {
   }
 
   private func makeFunction(
-    _ function: LuaReference, heldBy object: AnyObject
+    _ function: LuaReference, heldBy object: any WeaklyReferable
   ) throws(LuaFailure) -> AddedFunction? {
     guard let scripts = fingerpost.scripts else { return nil }
     return try AddedFunction(function, heldBy: object, in: scripts)
