@@ -10,6 +10,9 @@ final class AddedTarget {
   @Weak private var target: Responder?
   private let charge: MemoryCharge?
 
+  /// The response of the options, but with a function that the object's value in Lua holds.
+  ///
+  /// A kept `LuaReference` to it would make a circle through both languages that Lua's collector cannot see.
   private enum Response {
     case call(String)
     case function(AddedFunction)
