@@ -132,14 +132,13 @@ extension LibinputContext {
     return losses
   }
 
-  /// Passes the next event to `body`; false without one.
+  /// The next event, and the device that it is of; nil without one.
   ///
   /// The corresponding C function is `libinput_get_event`.
-  func next(_ body: (Device, LibinputEvent) -> Void) -> Bool {
-    guard let event = libinput_get_event(handle) else { return false }
+  func next() -> (device: Device?, event: LibinputEvent)? {
+    guard let event = libinput_get_event(handle) else { return nil }
     defer { libinput_event_destroy(event) }
-    if let device = libinput_event_get_device(event) { body(device, Self.event(event)) }
-    return true
+    return (libinput_event_get_device(event), Self.event(event))
   }
 
   /// Whether the end of a report comes next; the corresponding C function is `libinput_next_event_type`.

@@ -53,17 +53,13 @@ final class LibinputSource {
     for sysname in context.dispatch() {
       for device in devices where device.device.sysname == sysname { body(.resynced(device.device)) }
     }
-    while context.next({ handle, event in self.handle(event, of: handle, body) }) {}
+    while let (handle, event) = context.next() {
+      guard let index = devices.firstIndex(where: { $0.handle == handle }) else { continue }
+      // The frame's end needs no separate look if it comes next.
+      devices[index].handle(event, endsReport: context.isFrameNext, body)
+    }
     // libinput says no frame's end when the last contact of a report is filtered.
     for device in devices { device.flush(body) }
-  }
-
-  private func handle(
-    _ event: LibinputEvent, of handle: LibinputContext.Device, _ body: (SourceEvent) -> Void
-  ) {
-    guard let index = devices.firstIndex(where: { $0.handle == handle }) else { return }
-    // The frame's end needs no separate look if it comes next.
-    devices[index].handle(event, endsReport: context.isFrameNext, body)
   }
 
   /// Cancels what is down on `device` and closes it; libinput's key releases that follow are not reported.
