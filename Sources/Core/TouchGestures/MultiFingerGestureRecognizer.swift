@@ -46,7 +46,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// How far the fingers have come in all, whatever the amount was set to.
   private var travelled = 0.0
   private var tracker = VelocityTracker()
-  private var lastTime = Instant.zero
   private var mostFingers = 0
   /// The greatest change before it began.
   private var greatest = FingerGroupChange.none
@@ -93,7 +92,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers that come down.
   public final override func touchesBegan(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     let down = currentTouches.filter { !$0.phase.isFinal }
     let wanted = numberOfTouchesRequired
     for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
@@ -102,12 +100,11 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     forgetUnlessActive()
     rebase()
     tracker.reset()
-    if let last { track(last) }
+    if let last { track(last, at: event.timestamp) }
   }
 
   /// Follows the fingers as they move.
   public final override func touchesMoved(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     guard touches.goElsewhere else { return }
     guard let last, let base, let fingers = FingerGroup(currentTouches, count: numberOfTouchesRequired) else {
       return
@@ -116,7 +113,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     currentAmount = amount(of: fingers, after: step, from: base)
     travelled += step
     self.last = fingers
-    track(fingers)
+    track(fingers, at: event.timestamp)
     if state.isActive {
       state = .changed
     } else if state == .possible {
@@ -126,7 +123,6 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they lift.
   public final override func touchesEnded(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
     last = nil
     base = nil
@@ -143,10 +139,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   }
 
   /// Gives up the gesture.
-  public final override func touchesCancelled(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
-    failOrCancel()
-  }
+  public final override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
 
   /// Forgets the fingers.
   public final override func reset() {
@@ -173,9 +166,9 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     base = last.map { FingerGroupBase(amount: amount, fingers: $0) }
   }
 
-  private func track(_ fingers: FingerGroup) {
+  private func track(_ fingers: FingerGroup, at time: Instant) {
     lastDistance = fingers.distance
-    tracker.add(Point(x: travelled, y: 0), at: lastTime, window: settings.velocityWindow)
+    tracker.add(Point(x: travelled, y: 0), at: time, window: settings.velocityWindow)
   }
 
   private func beginIfChangedEnough(_ fingers: FingerGroup, _ base: FingerGroupBase) {

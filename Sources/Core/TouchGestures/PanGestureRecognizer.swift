@@ -1,4 +1,3 @@
-import TouchTime
 public import TouchDelivery
 
 /// Recognises fingers that drag; mirrors `UIPanGestureRecognizer` (PAN-1 to PAN-6).
@@ -36,7 +35,6 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The whole way of the fingers' middle, whatever the translation was set to.
   private var travelled = Point.zero
   private var tracker = VelocityTracker()
-  private var lastTime = Instant.zero
   /// How far the fingers' middle was from where it came down, at most, in points.
   private var farthest = 0.0
   /// The most fingers that were down at once.
@@ -89,9 +87,8 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers that come down.
   public override func touchesBegan(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     if state == .possible, liveCount >= minimumNumberOfTouches {
-      tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+      tracker.add(travelled, at: event.timestamp, window: settings.velocityWindow)
     }
     mostFingers = max(mostFingers, liveCount)
     guard numberOfTouches > maximumNumberOfTouches else { return }
@@ -107,7 +104,6 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
   /// counts (PAN-2, PAN-5), nor does one that rests (PAN-4).
   public override func touchesMoved(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     let liveCount = liveCount
     guard liveCount >= minimumNumberOfTouches, touches.goElsewhere else { return }
     let count = Double(max(1, liveCount))
@@ -116,7 +112,7 @@ public class PanGestureRecognizer: GestureRecognizer {
       way = way + step
       travelled = travelled + step
     }
-    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    tracker.add(travelled, at: event.timestamp, window: settings.velocityWindow)
     if state.isActive {
       state = .changed
     } else if state == .possible {
@@ -126,7 +122,6 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they lift.
   public override func touchesEnded(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
     guard liveCount == 0 else { return }
     if state.isActive {
       state = .ended
@@ -136,10 +131,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Gives up the gesture.
-  public override func touchesCancelled(_ touches: [Touch], with event: Event) {
-    lastTime = event.timestamp
-    failOrCancel()
-  }
+  public override func touchesCancelled(_ touches: [Touch], with event: Event) { failOrCancel() }
 
   /// Counts the translation from here, unless it was set before (PAN-3).
   public override func didBegin() {
