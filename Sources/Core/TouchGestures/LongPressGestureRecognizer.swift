@@ -88,11 +88,12 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: Event) {
     if state.isActive { return state = .ended }
     guard state == .possible else { return }
-    if isPress { return failLifted(at: event.timestamp) }
-    guard sequence.lift(touches) else { return }
-    guard sequence.touches.count == numberOfTouchesRequired else {
-      return fail(Reason.fingers(sequence.touches.count, wanted: numberOfTouchesRequired))
+    guard isPress || sequence.lift(touches) else { return }
+    let fingers = sequence.touches.count
+    guard fingers == numberOfTouchesRequired else {
+      return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))
     }
+    if isPress { return failLifted(at: event.timestamp) }
     sequence.complete()
     invalidateTimers()
     let gap = settings.tapInterval
@@ -142,10 +143,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   private func failLifted(at time: Instant) {
-    let fingers = sequence.touches.count
-    guard fingers == numberOfTouchesRequired else {
-      return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))
-    }
     let held = sequence.lastStart.map { time.seconds(since: $0) } ?? 0
     fail(
       Reason.waiting(self)
