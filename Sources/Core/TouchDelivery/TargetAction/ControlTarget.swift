@@ -40,9 +40,7 @@ extension Control {
   /// Lets what was added with an owner of which `isMeant` is true be called on `events` as well, where it stands; false
   /// without such an owner (UC-2).
   public final func extendActions(to events: ControlEvents, where isMeant: (AnyObject) -> Bool) -> Bool {
-    let known = targets.firstIndex { target in
-      if case .perform(let known, _) = target.action { known.object.map(isMeant) ?? false } else { false }
-    }
+    let known = targets.firstIndex { $0.action.owner.map(isMeant) ?? false }
     guard let known else { return false }
     targets[known].events.formUnion(events)
     return true
@@ -51,24 +49,21 @@ extension Control {
   /// Takes `events` back from the records with this target and action, nil meaning any; mirrors
   /// `removeTarget(_:action:for:)` (UC-2).
   public final func removeTarget(_ target: Responder?, action: String?, for events: ControlEvents) {
-    for index in targets.indices where targets[index].action.matches(target, action) {
-      targets[index].events.subtract(events)
-    }
-    targets.removeAll { $0.events.isEmpty }
+    remove(events) { $0.matches(target, action) }
   }
 
   /// Removes the actions of this owner.
   public final func removeActions(of owner: AnyObject) {
-    targets.removeAll { target in
-      if case .perform(let known, _) = target.action { known.object === owner } else { false }
-    }
+    remove(.allEvents) { $0.owner === owner }
   }
 
   /// Takes `events` back from what was added with those owners of which `isMeant` is true.
   public final func removeActions(for events: ControlEvents, where isMeant: (AnyObject) -> Bool) {
-    for index in targets.indices {
-      guard case .perform(let known, _) = targets[index].action, let owner = known.object, isMeant(owner)
-      else { continue }
+    remove(events) { $0.owner.map(isMeant) ?? false }
+  }
+
+  private func remove(_ events: ControlEvents, where isMeant: (ControlTarget.Action) -> Bool) {
+    for index in targets.indices where isMeant(targets[index].action) {
       targets[index].events.subtract(events)
     }
     targets.removeAll { $0.events.isEmpty }
@@ -104,15 +99,15 @@ extension Control {
     if events.contains(.valueChanged) { noteChange() }
     record(events, touch: touch)
     for target in targets where !target.events.isDisjoint(with: events) {
-      send(to: target, for: touchEvent)
+      perform(target.action, for: touchEvent)
       if let repetition = target.repetition, events.contains(.touchDown), let touch {
-        repetition.start(of: target, touch, touchEvent, on: self)
+        repetition.start(of: target.action, touch, touchEvent, on: self)
       }
     }
   }
 
-  fileprivate func send(to target: ControlTarget, for event: Event?) {
-    switch target.action {
+  fileprivate func perform(_ action: ControlTarget.Action, for event: Event?) {
+    switch action {
     case .perform(_, let body): body(self, event)
     case .method(let name, let known):
       if let known, known.wrappedValue == nil { return }
@@ -129,6 +124,9 @@ extension Control {
 }
 
 extension ControlTarget.Action {
+  /// The owner of what is no method, as long as it lives.
+  fileprivate var owner: AnyObject? { if case .perform(let owner, _) = self { owner.object } else { nil } }
+
   fileprivate func names(_ action: String, of target: Responder?) -> Bool {
     guard case .method(let name, let known) = self, name == action else { return false }
     return known?.wrappedValue === target && (known == nil) == (target == nil)
@@ -167,12 +165,11 @@ final class TargetRepetition {
     self.pace = pace
   }
 
-  /// Calls `target`, which it belongs to, while the finger of `touch` is inside; outside it waits.
-  func start(of target: ControlTarget, _ touch: Touch, _ event: Event?, on control: Control) {
-    let action = ControlTarget(action: target.action, events: target.events)
+  /// Does `action`, that of its target, while the finger of `touch` is inside; outside it waits.
+  func start(of action: ControlTarget.Action, _ touch: Touch, _ event: Event?, on control: Control) {
     repetition.start(pace, on: control) { control in
       guard control.isHeld(by: touch) else { return false }
-      if control.isTouchInside { control.send(to: action, for: event) }
+      if control.isTouchInside { control.perform(action, for: event) }
       return true
     }
   }
