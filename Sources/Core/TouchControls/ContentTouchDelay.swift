@@ -54,8 +54,6 @@ final class ContentTouchDelay: GestureRecognizer {
       }
       ignore(touch, for: event)
     }
-    guard currentTouches.isEmpty, state == .possible else { return }
-    failureReason = "the content gets its touches"
-    state = .failed
+    if currentTouches.isEmpty, state == .possible { fail("the content gets its touches") }
   }
 }

@@ -61,12 +61,6 @@ extension GestureRecognizer {
     schedule(after: seconds, weakly { if $0.state == .possible { $0.state = .began } })
   }
 
-  /// Fails with `reason`, in words with numbers.
-  func fail(_ reason: String) {
-    failureReason = reason
-    state = .failed
-  }
-
   /// Fails, or is cancelled where it is active, as a touch method for cancelled touches does by convention (GR-25).
   func failOrCancel() {
     if state == .possible {

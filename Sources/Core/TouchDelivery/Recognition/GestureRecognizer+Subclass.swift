@@ -50,6 +50,12 @@ extension GestureRecognizer {
       : "the recognizer '\(id)' cannot go from \(ownState.word) to \(next.word)"
   }
 
+  /// Sets `state` to failed for `reason`, in words with numbers.
+  package final func fail(_ reason: String) {
+    failureReason = reason
+    state = .failed
+  }
+
   private func reportIllegal(_ next: State) {
     guard let view else { return }
     application?.recordFailure(objection(to: next), of: view, in: nil)

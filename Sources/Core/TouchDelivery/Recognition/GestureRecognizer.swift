@@ -326,8 +326,7 @@ extension GestureRecognizer {
     if settledState.isActive {
       state = .cancelled
     } else if settledState == .possible {
-      failureReason = reason
-      state = .failed
+      fail(reason)
     }
   }
 
