@@ -6,9 +6,7 @@ extension ScriptBindings {
   var responderMembers: [LuaMember<Responder>] {
     [
       .text("id") { $0.id },
-      .property("next") { [self] (responder, stack) throws(LuaFailure) in
-        try push(responder.next, on: stack)
-      },
+      responder("next") { $0.next },
       .property("super") { (responder, stack) throws(LuaFailure) in
         if !stack.pushOverride(ScriptLayer.superSlot, of: responder) { stack.pushNil() }
       },
