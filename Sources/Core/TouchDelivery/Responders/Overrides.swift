@@ -124,7 +124,7 @@ public struct Overrides: ExpressibleByArrayLiteral {
 /// An object whose methods can be overridden: a responder or a recognizer.
 public protocol Overridable: AnyObject {
   /// The layers over its class.
-  var overrides: Overrides { get }
+  var overrides: Overrides { get set }
 
   /// Performs a method as the class has it; one that the class lacks answers nothing.
   func performByClass(_ call: MethodCall) -> MethodValue

@@ -128,8 +128,7 @@ extension ScriptLayer {
     } else {
       // `super` reaches no other script's `didLoad`, because each is called.
       for method in overridden.all where method != .didLoad { methods.insert(method) }
-      (holder as? Responder)?.overrides.append(self)
-      (holder as? GestureRecognizer)?.overrides.append(self)
+      object?.overrides.append(self)
     }
   }
 
@@ -178,8 +177,7 @@ extension ScriptLayer {
   func loseFunctions() {
     forget()
     methods = []
-    (holder as? Responder)?.overrides.update()
-    (holder as? GestureRecognizer)?.overrides.update()
+    object?.overrides.update()
   }
 
   private func forget() {
