@@ -54,18 +54,15 @@ package final class SceneScripts: WeaklyReferable {
     } catch {
       throw PlainError(error.message)
     }
-    fingerpost.link = link
+    fingerpost.scripts = self
   }
 
   deinit {
     ownLink.clear()
   }
 
-  /// The link that weak references find it by.
+  /// A link to it that does not retain it.
   package var weakLink: WeakLink { ownLink.to(self) }
-
-  /// A weak reference to it; Swift's own would make each later retain of the object slow.
-  var link: Weak<SceneScripts> { Weak(wrappedValue: self) }
 
   /// Whether the callback that runs is stopped as soon as it goes on, so that nothing more need be done for it.
   package var isSpent: Bool { state.isSpent }
@@ -141,11 +138,6 @@ package final class SceneScripts: WeaklyReferable {
     suspects.removeAll()
     collectObjects()
   }
-}
-
-extension Weak<SceneScripts> {
-  /// The scripts, as long as they are there.
-  var scripts: SceneScripts? { wrappedValue }
 }
 
 extension SceneScripts {

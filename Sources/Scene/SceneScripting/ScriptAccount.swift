@@ -12,19 +12,19 @@ final class ScriptAccount {
 final class MemoryCharge {
   private let bytes: Int
   private let account: ScriptAccount
-  private let link: Weak<SceneScripts>
+  @Weak private var scripts: SceneScripts?
 
-  fileprivate init(_ bytes: Int, to account: ScriptAccount, _ link: Weak<SceneScripts>) {
+  fileprivate init(_ bytes: Int, to account: ScriptAccount, of scripts: SceneScripts) {
     self.bytes = bytes
     self.account = account
-    self.link = link
+    self.scripts = scripts
     account.bytes += bytes
   }
 
   deinit {
     account.bytes -= bytes
     assert(account.bytes >= 0, "more is given back than was charged")
-    link.scripts?.state.giveBack(bytes)
+    scripts?.state.giveBack(bytes)
   }
 }
 
@@ -55,7 +55,7 @@ extension SceneScripts {
       suspect(origin)
       throw .message("not enough memory: all scripts together may take \(limits.lua.memory >> 10) KiB")
     }
-    return MemoryCharge(bytes, to: origin.account, link)
+    return MemoryCharge(bytes, to: origin.account, of: self)
   }
 
   /// Throws where the script that runs may not keep so many `bytes` more.

@@ -74,7 +74,7 @@ final class AddedFunction {
     _ function: LuaReference, heldBy holder: any WeaklyReferable, in scripts: SceneScripts
   ) throws(LuaFailure) {
     holderLink = holder.weakLink
-    _scripts = scripts.link
+    self.scripts = scripts
     origin = scripts.makeOrigin()
     scripts.forgetFunctions()
     var slot = Self.firstSlot

@@ -5,8 +5,7 @@ internal import TouchDelivery
 
 /// The table that scripts find under the name `fingerpost`.
 final class Fingerpost {
-  var link = Weak<SceneScripts>()
-  var scripts: SceneScripts? { link.scripts }
+  @Weak var scripts: SceneScripts?
 
   /// `fingerpost.log(…)`: the arguments as `tostring` shows them, joined by spaces.
   func log(_ arguments: LuaStack) throws(LuaFailure) {

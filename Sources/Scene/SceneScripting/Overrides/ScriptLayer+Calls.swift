@@ -94,7 +94,7 @@ extension ScriptLayer {
   /// Calls `didLoad`, with the budget of loading.
   func didLoad() {
     guard overridden.contains(.didLoad), let holder else { return }
-    call(slot(of: .didLoad), of: holder, instructions: link.scripts?.limits.loadingInstructions) {
+    call(slot(of: .didLoad), of: holder, instructions: scripts?.limits.loadingInstructions) {
       (_) throws(LuaFailure) in
     } read: { (_) throws(LuaFailure) in
     }
@@ -120,7 +120,7 @@ extension ScriptLayer {
   private func callKnown(
     _ slot: Int, of object: AnyObject, _ touches: [Touch], _ event: Event, again: Bool
   ) -> Bool? {
-    guard let scripts = link.scripts else { return nil }
+    guard let scripts else { return nil }
     return scripts.perform(as: origin) { () throws(LuaError) in
       // An array of class instances is an array of their addresses, which is what the C side reads.
       try touches.withUnsafeBufferPointer { (touches) throws(LuaError) in
@@ -144,7 +144,7 @@ extension ScriptLayer {
     _ slot: Int, of object: AnyObject, instructions: Int? = nil,
     arguments: (LuaStack) throws(LuaFailure) -> Void, read: (LuaStack) throws(LuaFailure) -> Result
   ) -> Result? {
-    guard let scripts = link.scripts else { return nil }
+    guard let scripts else { return nil }
     let isDelegate = role == .delegate
     let function: LuaFunction =
       isDelegate ? .override(of: object, slot: slot) : .method(of: object, slot: slot)

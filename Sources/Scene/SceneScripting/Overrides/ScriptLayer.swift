@@ -13,7 +13,7 @@ final class ScriptLayer {
   let kind: LuaClass
   /// The origin of the script's code.
   let origin: ScriptOrigin
-  let link: Weak<SceneScripts>
+  @Weak private(set) var scripts: SceneScripts?
   /// The methods of a layer; a delegate has none here.
   private(set) var methods: OverriddenMethods = []
   /// All methods that the script has, `didLoad` and those of a delegate included.
@@ -71,7 +71,7 @@ final class ScriptLayer {
     self.origin = origin
     self.firstSlot = firstSlot
     objectLink = object.weakLink
-    link = scripts.link
+    self.scripts = scripts
     origin.script = self
   }
 
@@ -92,7 +92,7 @@ final class ScriptLayer {
   /// The same as an object with overrides.
   var object: (any Overridable)? { holder as? any Overridable }
 
-  var bindings: ScriptBindings? { link.scripts?.bindings }
+  var bindings: ScriptBindings? { scripts?.bindings }
 
   /// The place of an override in the object's value.
   func slot(of method: OverridableMethod) -> Int { firstSlot + method.place }
