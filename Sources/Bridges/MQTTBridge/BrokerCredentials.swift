@@ -57,25 +57,23 @@ extension ValueType<PasswordSource> {
   static let password = ValueType("the path of a file or the name of a systemd credential", .word) {
     slot, decoder in
     guard let text = slot.node.text, !text.isEmpty else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) wants a path or the name of a systemd credential; \(remedy)", at: slot.location)
-      return nil
     }
     if text.hasPrefix("/") {
       guard let obstacle = decoder.files.obstacle(at: text, decoder) else { return .file(text) }
-      decoder.report("cannot read the file of \(slot.name): \(obstacle)", at: slot.location)
-      return nil
+      return decoder.refuse("cannot read the file of \(slot.name): \(obstacle)", at: slot.location)
     }
     guard !text.contains("/") else {
-      decoder.report("\(slot.name) wants the whole path of a file, from '/' on; \(remedy)", at: slot.location)
-      return nil
+      return decoder.refuse(
+        "\(slot.name) wants the whole path of a file, from '/' on; \(remedy)", at: slot.location)
     }
     let isMissing = PasswordSource.credentials.map { folder in
       decoder.files.obstacle(at: "\(folder)/\(text)", decoder) != nil
     }
     guard isMissing != true else {
-      decoder.report("there is no credential of the name that \(slot.name) has; \(remedy)", at: slot.location)
-      return nil
+      return decoder.refuse(
+        "there is no credential of the name that \(slot.name) has; \(remedy)", at: slot.location)
     }
     return .credential(text)
   }
@@ -100,10 +98,9 @@ extension ValueType<String> {
       guard let bytes = try? FileContents.read(path, from: .regularFile, upTo: mostBytes),
         !labels.contains(where: { hasBlock($0, bytes) })
       else { return path }
-      decoder.report(
+      return decoder.refuse(
         "\(path.quoted) has no \(noun) in PEM form, which begins with '-----BEGIN \(labels[0])-----'",
         at: slot.location)
-      return nil
     }
   }
 

@@ -6,13 +6,9 @@ extension ValueType<String> {
   static let topic = ValueType(
     "what topics begin with", .text("^[^\\u0000-\\u001f+#]+$")
   ) { slot, decoder in
-    guard let text = slot.node.text else {
-      decoder.reportMismatch(slot, wanted: "what topics begin with")
-      return nil
-    }
+    guard let text = slot.node.text else { return decoder.mismatch(slot, wanted: "what topics begin with") }
     guard let fault = topicFault(in: text) else { return text }
-    decoder.report("\(slot.name) \(fault)", at: slot.location)
-    return nil
+    return decoder.refuse("\(slot.name) \(fault)", at: slot.location)
   }
 
   /// What is wrong with a text that topics are to begin with, in words; nil where nothing is.
@@ -45,9 +41,8 @@ extension ValueType<String?> {
     let word = slot.node.boolean.map { "\($0)" } ?? slot.node.text?.lowercased() ?? ""
     if refusals.contains(word) { return .some(nil) }
     if affirmations.contains(word) {
-      decoder.reportMismatch(
+      return decoder.mismatch(
         slot, wanted: "what topics begin with, or false", hint: "; leave it out for 'homeassistant'")
-      return nil
     }
     return ValueType<String>.topic.decode(slot, decoder).map(Optional.some)
   }

@@ -94,13 +94,9 @@ extension ValueType<String> {
   /// The absolute path of a file that can be read.
   package static let file = ValueType("the absolute path of a file", .word) { slot, decoder in
     guard let path = word.decode(slot, decoder) else { return nil }
-    guard path.hasPrefix("/") else {
-      decoder.reportMismatch(slot, wanted: "the absolute path of a file")
-      return nil
-    }
+    guard path.hasPrefix("/") else { return decoder.mismatch(slot, wanted: "the absolute path of a file") }
     if let obstacle = decoder.files.obstacle(at: path, decoder) {
-      decoder.report("cannot read \(path.quoted): \(obstacle)", at: slot.location)
-      return nil
+      return decoder.refuse("cannot read \(path.quoted): \(obstacle)", at: slot.location)
     }
     return path
   }

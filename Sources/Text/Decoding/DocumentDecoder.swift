@@ -45,6 +45,12 @@ package final class DocumentDecoder {
     diagnostics.append(Diagnostic(message + origin(at: location), at: location))
   }
 
+  /// Adds an error at `location`, and returns nil in place of the value.
+  package func refuse<Value>(_ message: String, at location: SourceLocation) -> Value? {
+    report(message, at: location)
+    return nil
+  }
+
   /// Adds a warning at `location`.
   package func warn(_ message: String, at location: SourceLocation) {
     var warning = Diagnostic(message + origin(at: location), at: location)
@@ -92,6 +98,12 @@ package final class DocumentDecoder {
         hint.isEmpty && wanted.contains("text") ? slot.node.hintForBraces : hint
       }
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
+  }
+
+  /// Reports the same, and returns nil in place of the value.
+  package func mismatch<Value>(_ slot: Slot, wanted: String, hint: String = "") -> Value? {
+    reportMismatch(slot, wanted: wanted, hint: hint)
+    return nil
   }
 
   /// The hint at the candidate that was probably meant; empty where none is near or the file is past helping.

@@ -112,10 +112,7 @@ extension Table {
   package func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
     ValueType(subject, Shape { shape(defaults: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
       slot, decoder in
-      guard slot.node.pairs != nil else {
-        decoder.reportMismatch(slot, wanted: wanted)
-        return nil
-      }
+      guard slot.node.pairs != nil else { return decoder.mismatch(slot, wanted: wanted) }
       var target = start(slot.location)
       decode(slot, into: &target, decoder)
       return target

@@ -25,9 +25,7 @@ package struct ValueType<Value>: Sendable {
   /// A type read by `parse`, which returns nil for a value of any other type.
   package init(_ wanted: String, _ shape: Shape, parse: @escaping @Sendable (DocumentNode) -> Value?) {
     self.init(wanted, shape) { slot, decoder in
-      if let value = parse(slot.node) { return value }
-      decoder.reportMismatch(slot, wanted: wanted)
-      return nil
+      parse(slot.node) ?? decoder.mismatch(slot, wanted: wanted)
     }
   }
 }
@@ -45,8 +43,7 @@ extension ValueType {
     return ValueType<[Value]>("a list", .list(of: shape)) { slot, decoder in
       guard let items = slot.node.items else {
         let hint = slot.node.pairs?.isEmpty == false ? "; each item of a list begins with '- '" : ""
-        decoder.reportMismatch(slot, wanted: "a list", hint: hint)
-        return nil
+        return decoder.mismatch(slot, wanted: "a list", hint: hint)
       }
       return items.compactMap { decoder.hasEnough ? nil : decode(slot.item($0), decoder) }
     }
@@ -83,9 +80,7 @@ package struct Slot {
 extension ValueType<Bool> {
   /// `true` or `false`.
   package static let boolean = ValueType("true or false", .boolean) { slot, decoder in
-    if let value = slot.node.boolean { return value }
-    decoder.reportMismatch(slot, wanted: "true or false", hint: booleanHint(slot.node))
-    return nil
+    slot.node.boolean ?? decoder.mismatch(slot, wanted: "true or false", hint: booleanHint(slot.node))
   }
 
   private static func booleanHint(_ node: DocumentNode) -> String {
@@ -153,8 +148,7 @@ extension ValueType where Value: Sendable {
     return ValueType(names.spokenList, .words(names)) { slot, decoder in
       if let known = words.first(where: { $0.word == slot.node.text }) { return known.value }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: names) } ?? ""
-      decoder.reportMismatch(slot, wanted: names.spokenList, hint: hint)
-      return nil
+      return decoder.mismatch(slot, wanted: names.spokenList, hint: hint)
     }
   }
 }
@@ -174,8 +168,7 @@ extension ValueType where Value: SetAlgebra & Sendable {
     return ValueType("\(item.wanted), or a list of them", .either([item.shape, list])) { slot, decoder in
       guard let items = slot.node.items else { return item.decode(slot, decoder) }
       guard !items.isEmpty else {
-        decoder.report("\(slot.name) wants at least one of \(item.wanted)", at: slot.location)
-        return nil
+        return decoder.refuse("\(slot.name) wants at least one of \(item.wanted)", at: slot.location)
       }
       return item.list.decode(slot, decoder)?.reduce(into: []) { $0.formUnion($1) }
     }

@@ -100,8 +100,7 @@ extension ValueType where Value == [String: Variables.Definition] {
     "a mapping of names to values", .mapping(of: .text, named: "^[A-Za-z_][A-Za-z0-9_]{0,63}$")
   ) { slot, decoder in
     guard let pairs = slot.node.pairs else {
-      decoder.reportMismatch(slot, wanted: "a mapping of names to values")
-      return nil
+      return decoder.mismatch(slot, wanted: "a mapping of names to values")
     }
     return pairs.reduce(into: [:]) { definitions, pair in
       if let definition = definition(pair, decoder) { definitions[pair.key] = definition }
@@ -110,16 +109,15 @@ extension ValueType where Value == [String: Variables.Definition] {
 
   private static func definition(_ pair: DocumentPair, _ decoder: DocumentDecoder) -> Variables.Definition? {
     guard Variables.isName(pair.key) else {
-      decoder.report(
+      return decoder.refuse(
         "\(pair.key.quoted) is not a name for a variable: use letters, digits and '_', and no digit first",
         at: pair.keyLocation)
-      return nil
     }
     guard ValueType<String>.text.decode(Slot.of(pair), decoder) != nil, let scalar = pair.value.scalar
     else { return nil }
     guard scalar.text.firstRange(of: VariableSubstitution.opening) == nil else {
-      decoder.report("the value of \(pair.key.quoted) cannot have variables in it", at: pair.value.location)
-      return nil
+      return decoder.refuse(
+        "the value of \(pair.key.quoted) cannot have variables in it", at: pair.value.location)
     }
     return Variables.Definition(scalar, at: pair.value.location)
   }
@@ -212,8 +210,7 @@ package struct VariableSubstitution {
     rest = rest[rest.index(after: end)...]
     used.insert(name)
     guard let definition = variables[name] else {
-      decoder.report("no variable is called \(name.quoted)\(advice(on: name))", at: location)
-      return nil
+      return decoder.refuse("no variable is called \(name.quoted)\(advice(on: name))", at: location)
     }
     bytes += definition.text.utf8.count
     guard bytes <= Self.mostBytes else {

@@ -35,14 +35,12 @@ extension ValueType<Identifier> {
   /// An id, which `Identifier.isAllowed(_:)` describes.
   static let identifier = ValueType("an id", .identifier) { slot, decoder in
     guard let text = slot.node.text, Identifier.hasNameCharacters(text) else {
-      decoder.reportMismatch(slot, wanted: "an id")
-      return nil
+      return decoder.mismatch(slot, wanted: "an id")
     }
     guard text.utf8.count <= Identifier.longest else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) has \(text.utf8.count) bytes; an id has \(Identifier.longest) at most",
         at: slot.location)
-      return nil
     }
     return Identifier(text, at: slot.location)
   }

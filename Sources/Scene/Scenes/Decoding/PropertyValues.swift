@@ -152,8 +152,7 @@ extension ValueType<PropertyValue> {
       if let isTrue = slot.node.boolean { return .boolean(isTrue) }
       if let text = slot.node.text, words.contains(text) { return .text(text) }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: words + ["true", "false"]) } ?? ""
-      decoder.reportMismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
-      return nil
+      return decoder.mismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
     }
   }
 
@@ -165,8 +164,7 @@ extension ValueType<PropertyValue> {
       if slot.node.number != nil { return number.decode(slot, decoder).map { .number($0) } }
       if slot.node.text == word { return .text(word) }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: [word]) } ?? ""
-      decoder.reportMismatch(slot, wanted: wanted, hint: hint)
-      return nil
+      return decoder.mismatch(slot, wanted: wanted, hint: hint)
     }
   }
 
@@ -177,9 +175,8 @@ extension ValueType<PropertyValue> {
     return ValueType(wanted, .set(of: ValueType<Identifier>.identifier.shape, count: count)) {
       slot, decoder in
       guard let items = slot.node.items, count.contains(items.count) else {
-        decoder.reportMismatch(
+        return decoder.mismatch(
           slot, wanted: wanted, hint: slot.node.items.map { " of \($0.count)" } ?? "")
-        return nil
       }
       guard let views = ids.decode(slot, decoder) else { return nil }
       var seen: Set<String> = []

@@ -18,15 +18,11 @@ extension ValueType {
   ) -> ValueType {
     let wanted = "[\(roles.map(\.name).joined(separator: ", "))]"
     return ValueType(wanted, .tuple(roles.map { $0.type.shape.titled($0.name) })) { slot, decoder in
-      guard let items = slot.node.items else {
-        decoder.reportMismatch(slot, wanted: wanted)
-        return nil
-      }
+      guard let items = slot.node.items else { return decoder.mismatch(slot, wanted: wanted) }
       guard items.count == roles.count else {
         let hint = items.contains { $0.text?.contains(" ") ?? false } ? "; commas stand between items" : ""
-        decoder.report(
+        return decoder.refuse(
           "\(slot.name) wants \(wanted), found \(items.count.of("item"))\(hint)", at: slot.location)
-        return nil
       }
       let values = zip(items, roles).map { $1.type.decode(slot.item($0, role: $1.name), decoder) }
       return values.contains { $0 == nil } ? nil : assemble(values.compactMap { $0 })
@@ -159,8 +155,7 @@ extension ValueType<AffineTransform> {
   ) { slot, decoder in
     if slot.node.items != nil { return matrix.decode(slot, decoder) }
     if slot.node.pairs != nil { return parts.decode(slot, decoder) }
-    decoder.reportMismatch(slot, wanted: "{ rotation, scale, translation } or six numbers")
-    return nil
+    return decoder.mismatch(slot, wanted: "{ rotation, scale, translation } or six numbers")
   }
 
   private static let parts = TransformParts.table.type { _ in TransformParts() }.map(\.transform)
@@ -204,17 +199,15 @@ extension ValueType<AffineTransform> {
   /// The six numbers of libinput's calibration matrices: x' = a·x + b·y + c, y' = d·x + e·y + f.
   static let calibration = ValueType(sixNumbers.wanted, sixNumbers.shape) { slot, decoder in
     if slot.node.items?.count == 9 {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) wants \(sixNumbers.wanted), found 9 items; leave out the last three, which only X's matrices have",
         at: slot.location)
-      return nil
     }
     guard let matrix = sixNumbers.decode(slot, decoder) else { return nil }
     guard abs(matrix.a * matrix.d - matrix.b * matrix.c) >= leastDeterminant else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) lays the whole surface onto a line, for a·e - b·d is 0 or next to it;"
           + " the matrix that changes nothing is [1, 0, 0, 0, 1, 0]", at: slot.location)
-      return nil
     }
     return matrix
   }
@@ -229,8 +222,7 @@ extension ValueType<RelativeFrame> {
   static let area = ValueType(frame.wanted, frame.shape) { slot, decoder in
     guard let area = frame.decode(slot, decoder) else { return nil }
     guard !area.isEmpty else {
-      decoder.report("\(slot.name) has no extent: no finger can be in it", at: slot.location)
-      return nil
+      return decoder.refuse("\(slot.name) has no extent: no finger can be in it", at: slot.location)
     }
     return area
   }
@@ -246,10 +238,9 @@ extension ValueType<[RelativeFrame]> {
       }
       let area = "[\(items.compactMap { $0.scalar?.text }.joined(separator: ", "))]"
       let wanted = ValueType<RelativeFrame>.area.wanted
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) wants a list of areas \(wanted), found a list of plain values; write"
           + " [\(items.count == 4 ? area : wanted)]", at: slot.location)
-      return nil
     }
   }()
 }

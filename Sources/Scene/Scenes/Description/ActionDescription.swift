@@ -132,8 +132,7 @@ extension ValueType<ActionDescription> {
   /// A mapping with the action's name as its only key, apart from the target of a call.
   fileprivate static let action = ValueType(wanted, shape) { slot, decoder in
     guard let pairs = slot.node.pairs, let first = pairs.first else {
-      decoder.reportMismatch(slot, wanted: wanted)
-      return nil
+      return decoder.mismatch(slot, wanted: wanted)
     }
     if pairs.contains(where: { $0.key == "call" }) { return call.decode(slot, decoder) }
     let pair = pairs.first { ActionDescription.names.contains($0.key) } ?? first
@@ -261,10 +260,7 @@ extension ValueType<ProgramTime> {
     let wanted = "a number of seconds, or none"
     return ValueType(wanted, .either([seconds.shape, .words(["none"])])) { slot, decoder in
       if slot.node.text == "none" { return .unlimited }
-      guard slot.node.number != nil else {
-        decoder.reportMismatch(slot, wanted: wanted)
-        return nil
-      }
+      guard slot.node.number != nil else { return decoder.mismatch(slot, wanted: wanted) }
       return seconds.decode(slot, decoder).map { .seconds($0) }
     }
   }()
@@ -284,12 +280,10 @@ extension ValueType<ExecAction.Command> {
       let words = slot.node.text?.asFlowItems
       let hint =
         words.map { "; no shell splits it, so write [\($0)], or [sh, -c, \"…\"] where it needs one" } ?? ""
-      decoder.reportMismatch(slot, wanted: "a list [program, argument…]", hint: hint)
-      return nil
+      return decoder.mismatch(slot, wanted: "a list [program, argument…]", hint: hint)
     }
     guard let first = items.first else {
-      decoder.report("\(slot.name) needs a program", at: slot.location)
-      return nil
+      return decoder.refuse("\(slot.name) needs a program", at: slot.location)
     }
     let program = program.decode(slot.item(first, role: "program"), decoder)
     let arguments = items.dropFirst().compactMap {
@@ -302,8 +296,7 @@ extension ValueType<ExecAction.Command> {
   private static let program = ValueType<Identifier>("text that is not empty", .word) { slot, decoder in
     guard let program = ValueType<String>.word.decode(slot, decoder) else { return nil }
     guard program.firstRange(of: "${") == nil else {
-      decoder.report("\(slot.name) cannot have placeholders; its arguments can", at: slot.location)
-      return nil
+      return decoder.refuse("\(slot.name) cannot have placeholders; its arguments can", at: slot.location)
     }
     return Identifier(program, at: slot.location)
   }
@@ -328,10 +321,7 @@ struct EmitAction {
 extension ValueType<PlainData<Template>> {
   /// A mapping of anything.
   fileprivate static let plainData = ValueType("a mapping", .anyMapping) { slot, decoder in
-    guard slot.node.pairs != nil else {
-      decoder.reportMismatch(slot, wanted: "a mapping")
-      return nil
-    }
+    guard slot.node.pairs != nil else { return decoder.mismatch(slot, wanted: "a mapping") }
     return PlainData(slot, decoder)
   }
 }

@@ -34,11 +34,10 @@ extension ActionLimits {
     ValueType.duration.wanted, ValueType.duration.shape
   ) { slot, decoder in
     guard slot.node.text == "none" else { return ValueType.duration.decode(slot, decoder) }
-    decoder.reportMismatch(
+    return decoder.mismatch(
       slot, wanted: ValueType.duration.wanted,
       hint: "; exec: { run: […], timeout: none } lets one program run on"
     )
-    return nil
   }
 
   /// The keys of the section `actions`.

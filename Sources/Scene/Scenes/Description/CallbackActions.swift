@@ -22,8 +22,7 @@ extension ValueType<[CallbackActions]> {
     "a mapping from callbacks to actions", shape.defined(as: "callbacks")
   ) { slot, decoder in
     guard let pairs = slot.node.pairs else {
-      decoder.reportMismatch(slot, wanted: "a mapping from callbacks to actions")
-      return nil
+      return decoder.mismatch(slot, wanted: "a mapping from callbacks to actions")
     }
     return pairs.compactMap { pair in
       guard let callback = callback(of: pair, decoder) else { return nil }
@@ -41,15 +40,14 @@ extension ValueType<[CallbackActions]> {
     if let callback = OverridableMethod.callbacks.first(where: { $0.name == pair.key }) { return callback }
     let key = pair.key.quoted
     guard !ControlEvents.words.contains(where: { $0.word == pair.key }) else {
-      decoder.report(
+      return decoder.refuse(
         "\(key) is an event of controls; write targets: [{ events: \(pair.key), action: … }]",
         at: pair.keyLocation)
-      return nil
     }
     let names = OverridableMethod.callbacks.map(\.name)
     let hint = decoder.suggestion(for: pair.key, among: names)
-    decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
-    return nil
+    return decoder.refuse(
+      "unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
   }
 
   private static func entry(

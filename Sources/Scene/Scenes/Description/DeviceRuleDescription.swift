@@ -289,9 +289,8 @@ extension ValueType<String> {
   static let glob = ValueType("a pattern", .word) { slot, decoder in
     guard let text = word.decode(slot, decoder) else { return nil }
     guard text.utf8.count <= 256 else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) has \(text.utf8.count) bytes; a pattern has 256 at most", at: slot.location)
-      return nil
     }
     return text
   }

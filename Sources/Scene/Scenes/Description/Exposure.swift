@@ -92,8 +92,7 @@ extension ValueType<Exposure.Access> {
   fileprivate static let read = ValueType("read", .words(["read"])) { slot, decoder in
     if slot.node.text == "read" { return .read }
     let hint = slot.node.text == "write" ? "; a recognizer has no value to set" : ""
-    decoder.reportMismatch(slot, wanted: "read", hint: hint)
-    return nil
+    return decoder.mismatch(slot, wanted: "read", hint: hint)
   }
 }
 

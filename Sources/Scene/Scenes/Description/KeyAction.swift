@@ -34,10 +34,9 @@ extension KeyAction {
       }
     }
     guard let pair = pairs.first, pairs.count == 1, let movement = movement(of: pair) else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) of keys that stay down has one of 'down' and 'up': write { down: KEY } as it begins and { up: KEY } as it"
           + " ends", at: pairs.first { movement(of: $0) == nil }?.keyLocation ?? slot.location)
-      return nil
     }
     return ValueType<[KeyCode]>.chord.decode(Slot.of(pair), decoder).map {
       KeyAction(movement: movement, keys: $0, location: slot.location)

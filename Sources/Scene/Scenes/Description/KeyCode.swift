@@ -60,13 +60,11 @@ extension ValueType<KeyCode> {
   /// A key by its name.
   static let key = ValueType(wanted, .words(KeyCode.names).defined(as: "key")) { slot, decoder in
     guard let name = slot.node.text, slot.node.number == nil else {
-      decoder.reportMismatch(slot, wanted: wanted)
-      return nil
+      return decoder.mismatch(slot, wanted: wanted)
     }
     if let key = KeyCode(name) { return key }
     let hint = decoder.hint(comparing: KeyAliases.count) { KeyCode.hint(for: name) }
-    decoder.reportMismatch(slot, wanted: wanted, hint: hint)
-    return nil
+    return decoder.mismatch(slot, wanted: wanted, hint: hint)
   }
 }
 
@@ -79,10 +77,7 @@ extension ValueType<[KeyCode]> {
     guard let items = slot.node.items else {
       return ValueType<KeyCode>.key.decode(slot, decoder).map { [$0] }
     }
-    guard !items.isEmpty else {
-      decoder.report("\(slot.name) needs a key", at: slot.location)
-      return nil
-    }
+    guard !items.isEmpty else { return decoder.refuse("\(slot.name) needs a key", at: slot.location) }
     return keys(items, of: slot, decoder)
   }
 

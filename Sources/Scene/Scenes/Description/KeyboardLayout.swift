@@ -196,15 +196,13 @@ package struct TypedText: Sendable {
   static let type = ValueType<TypedText>("text that is not empty", .word) { slot, decoder in
     guard let text = ValueType<String>.word.decode(slot, decoder) else { return nil }
     guard text.unicodeScalars.count <= longest else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) has \(text.unicodeScalars.count) characters; \(longest) can be typed at once",
         at: slot.location)
-      return nil
     }
     guard text.firstRange(of: "${") == nil else {
-      decoder.report(
+      return decoder.refuse(
         "\(slot.name) cannot have placeholders; the text is the same each time", at: slot.location)
-      return nil
     }
     return TypedText(text: text, location: slot.location)
   }

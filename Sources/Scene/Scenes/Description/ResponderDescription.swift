@@ -44,8 +44,7 @@ extension ValueType<ScriptReference> {
     guard let path = ValueType<String>.word.decode(slot, decoder) else { return nil }
     let resolved = ScenePath.resolve(path, from: slot.location.file)
     if let obstacle = decoder.files.obstacle(at: resolved, decoder) {
-      decoder.report("cannot read the script \(resolved.quoted): \(obstacle)", at: slot.location)
-      return nil
+      return decoder.refuse("cannot read the script \(resolved.quoted): \(obstacle)", at: slot.location)
     }
     return ScriptReference(path: resolved, location: slot.location)
   }

@@ -69,8 +69,7 @@ extension ValueType<ScrollAction.Way> {
     .tuple([ValueType<Template>.notches.shape, ValueType<Template>.notches.shape])
   ) { slot, decoder in
     guard let items = slot.node.items, items.count == 2 else {
-      decoder.reportMismatch(slot, wanted: "a list [right, down] of two numbers of notches")
-      return nil
+      return decoder.mismatch(slot, wanted: "a list [right, down] of two numbers of notches")
     }
     let amounts = items.compactMap { ValueType<Template>.notches.decode(slot.item($0), decoder) }
     return amounts.count == 2 ? ScrollAction.Way(x: amounts[0], y: amounts[1]) : nil
@@ -93,8 +92,7 @@ extension ValueType<Template> {
       return Template(source: text, pieces: [.text(text)], location: slot.location)
     }
     guard let text = slot.node.text, slot.node.number == nil, isPlaceholder(text) else {
-      decoder.reportMismatch(slot, wanted: wanted)
-      return nil
+      return decoder.mismatch(slot, wanted: wanted)
     }
     return template.decode(slot, decoder)
   }

@@ -133,7 +133,6 @@ extension Template {
     let word = "${\(name)}"
     let near = decoder.suggestion(for: word, among: Placeholder.allCases.map { "${\($0.rawValue)}" })
     let hint = near.isEmpty ? "; write '$${' for the characters themselves" : near
-    decoder.report("unknown placeholder \(word.quoted)\(hint)", at: slot.location)
-    return nil
+    return decoder.refuse("unknown placeholder \(word.quoted)\(hint)", at: slot.location)
   }
 }

@@ -92,8 +92,7 @@ extension ValueType<PropertyValue> {
     return ValueType(wanted, .either([.boolean, shape])) { slot, decoder in
       if let boolean = slot.node.boolean { return .boolean(boolean) }
       if slot.node.number != nil { return decode(slot, decoder) }
-      decoder.reportMismatch(slot, wanted: wanted)
-      return nil
+      return decoder.mismatch(slot, wanted: wanted)
     }
   }
 }

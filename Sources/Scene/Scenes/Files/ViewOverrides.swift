@@ -97,8 +97,7 @@ extension ValueType where Value == [String: DocumentNode] {
   static let overrides = ValueType("a mapping of ids to mappings of keys", .mapping(of: .anyMapping)) {
     slot, decoder in
     guard let pairs = slot.node.pairs else {
-      decoder.reportMismatch(slot, wanted: "a mapping of ids to mappings of keys")
-      return nil
+      return decoder.mismatch(slot, wanted: "a mapping of ids to mappings of keys")
     }
     for pair in pairs where pair.value.pairs == nil {
       decoder.reportMismatch(Slot.of(pair), wanted: "a mapping of keys")
