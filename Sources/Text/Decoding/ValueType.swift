@@ -37,6 +37,14 @@ extension ValueType {
     return ValueType<Other>(wanted, shape, decode: { slot, decoder in decode(slot, decoder).map(transform) })
   }
 
+  /// These values, or mappings that say more, which `mapping` reads; both are `wanted`, by default in the words for these.
+  package func orMapping(_ mapping: ValueType, wanted: String? = nil) -> ValueType {
+    let decode = decode
+    return ValueType(wanted ?? self.wanted, .either([shape, mapping.shape])) { slot, decoder in
+      slot.node.pairs != nil ? mapping.decode(slot, decoder) : decode(slot, decoder)
+    }
+  }
+
   /// A list of any length whose items have this type.
   package var list: ValueType<[Value]> {
     let decode = decode
