@@ -182,8 +182,7 @@ package struct DocumentLimit: Hashable, Sendable {
 extension ValueType {
   /// The type of the same values, whose number in a document is limited.
   package func counted(against limit: DocumentLimit) -> ValueType {
-    let decode = decode
-    return ValueType(wanted, shape) { slot, decoder in
+    ValueType(wanted, shape) { slot, decoder in
       decoder.admits(limit, at: slot.location) ? decode(slot, decoder) : nil
     }
   }

@@ -32,9 +32,8 @@ extension Field {
     standard: @escaping @Sendable (Target) -> JSONValue? = { _ in nil },
     store: @escaping @Sendable (Value, SourceLocation, inout Target) -> Void
   ) {
-    let shape = type.shape
     self.init(
-      name: name, wanted: type.wanted, doc: doc, isRequired: isRequired, shape: { _ in shape },
+      name: name, wanted: type.wanted, doc: doc, isRequired: isRequired, shape: { _ in type.shape },
       standard: standard
     ) { slot, target, decoder in
       if let value = type.decode(slot, decoder) { store(value, slot.location, &target) }
@@ -104,8 +103,7 @@ extension Field {
 
   /// The same key of a mapping whose description holds `Target` at `path`.
   package func lifted<Outer>(_ path: any WritableKeyPath<Outer, Target> & Sendable) -> Field<Outer> {
-    let (shape, standard, apply) = (shape, standard, apply)
-    return Field<Outer>(
+    Field<Outer>(
       name: name, wanted: wanted, doc: doc, isRequired: isRequired,
       shape: { shape($0[keyPath: path]) }, refinement: refinement,
       standard: { standard($0[keyPath: path]) }

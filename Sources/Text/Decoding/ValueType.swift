@@ -33,22 +33,19 @@ package struct ValueType<Value>: Sendable {
 extension ValueType {
   /// The type whose values are this one's, turned into something else.
   package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueType<Other> {
-    let decode = decode
-    return ValueType<Other>(wanted, shape, decode: { slot, decoder in decode(slot, decoder).map(transform) })
+    ValueType<Other>(wanted, shape, decode: { slot, decoder in decode(slot, decoder).map(transform) })
   }
 
   /// These values, or mappings that say more, which `mapping` reads; both are `wanted`, by default in the words for these.
   package func orMapping(_ mapping: ValueType, wanted: String? = nil) -> ValueType {
-    let decode = decode
-    return ValueType(wanted ?? self.wanted, .either([shape, mapping.shape])) { slot, decoder in
+    ValueType(wanted ?? self.wanted, .either([shape, mapping.shape])) { slot, decoder in
       slot.node.pairs != nil ? mapping.decode(slot, decoder) : decode(slot, decoder)
     }
   }
 
   /// A list of any length whose items have this type.
   package var list: ValueType<[Value]> {
-    let decode = decode
-    return ValueType<[Value]>("a list", .list(of: shape)) { slot, decoder in
+    ValueType<[Value]>("a list", .list(of: shape)) { slot, decoder in
       guard let items = slot.node.items else {
         let hint = slot.node.pairs?.isEmpty == false ? "; each item of a list begins with '- '" : ""
         return decoder.mismatch(slot, wanted: "a list", hint: hint)
@@ -211,8 +208,7 @@ package struct Located<Value: Sendable>: Sendable {
 extension ValueType where Value: Sendable {
   /// The type of the same values, with their places.
   package var located: ValueType<Located<Value>> {
-    let decode = decode
-    return ValueType<Located<Value>>(
+    ValueType<Located<Value>>(
       wanted, shape,
       decode: { slot, decoder in decode(slot, decoder).map { Located(value: $0, location: slot.location) } })
   }

@@ -87,7 +87,6 @@ struct SettableProperty {
 extension ValueType<PropertyValue> {
   /// These numbers, or for a switch a boolean.
   fileprivate var orBoolean: ValueType {
-    let decode = decode
     let wanted = "a number, or for a switch true or false"
     return ValueType(wanted, .either([.boolean, shape])) { slot, decoder in
       if let boolean = slot.node.boolean { return .boolean(boolean) }
