@@ -14,8 +14,6 @@ package struct Field<Target>: Sendable {
   package private(set) var isRequired = false
   /// The value's shape, in a mapping that stands for this target where it leaves keys out.
   package let shape: @Sendable (Target) -> Shape
-  /// What else is true of the value's shape by whether the mapping has another key.
-  package private(set) var refinement: ShapeRefinement?
   /// The default of the key in the file's notation.
   package var standard: @Sendable (Target) -> JSONValue? = { _ in nil }
   /// Reads a value into a target, reporting what is wrong with it.
@@ -84,13 +82,6 @@ extension Field {
     return field
   }
 
-  /// The same key, of whose value more is true by whether the mapping has another key.
-  package func refined(by refinement: ShapeRefinement) -> Field {
-    var field = self
-    field.refinement = refinement
-    return field
-  }
-
   /// The same key, whose place in the files is kept as well: the place in the last file that has it.
   package func noting(_ note: @escaping @Sendable (Slot, inout Target) -> Void) -> Field {
     var field = self
@@ -105,8 +96,7 @@ extension Field {
   package func lifted<Outer>(_ path: any WritableKeyPath<Outer, Target> & Sendable) -> Field<Outer> {
     Field<Outer>(
       name: name, wanted: wanted, doc: doc, isRequired: isRequired,
-      shape: { shape($0[keyPath: path]) }, refinement: refinement,
-      standard: { standard($0[keyPath: path]) }
+      shape: { shape($0[keyPath: path]) }, standard: { standard($0[keyPath: path]) }
     ) { slot, outer, decoder in
       apply(slot, &outer[keyPath: path], decoder)
     }
@@ -115,7 +105,7 @@ extension Field {
   /// The key in the schema, in a mapping that stands for `target` where it leaves keys out.
   package func member(defaults target: Target) -> MemberShape {
     MemberShape(
-      name: name, doc: doc, shape: shape(target), refinement: refinement, isRequired: isRequired,
+      name: name, doc: doc, shape: shape(target), isRequired: isRequired,
       standard: isRequired ? nil : standard(target))
   }
 }

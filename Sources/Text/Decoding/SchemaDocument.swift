@@ -35,17 +35,6 @@ package struct SchemaDocument {
     if let standard = member.standard { keywords.append(JSONMember("default", standard)) }
     return JSONMember(member.name, .object(keywords))
   }
-
-  /// What is true of the key's value with another key beside it, and without; nil where that makes no difference.
-  fileprivate mutating func condition(on member: MemberShape) -> JSONValue? {
-    guard let refinement = member.refinement else { return nil }
-    let branches = [("then", refinement.present), ("else", refinement.absent)].map { branch, shape in
-      let property = JSONMember(member.name, schema(for: shape))
-      return JSONMember(branch, .object([JSONMember("properties", .object([property]))]))
-    }
-    let test = JSONValue.object([JSONMember("required", .array([.string(refinement.key)]))])
-    return .object([JSONMember("if", test)] + branches)
-  }
 }
 
 extension Table {
@@ -57,7 +46,7 @@ extension Table {
     return Shape { document in
       let keywords = document.keywords(for: members, others: variants?.descriptions ?? [])
       let conditions =
-        members.compactMap { document.condition(on: $0) } + (variants?.conditions(&document) ?? [])
+        (condition.map { [document.schema(for: $0)] } ?? []) + (variants?.conditions(&document) ?? [])
       let all = conditions.isEmpty ? [] : [JSONMember("allOf", .array(conditions))]
       return [.title(title)] + keywords + all + [.noOtherKeys]
     }

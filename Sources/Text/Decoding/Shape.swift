@@ -126,20 +126,15 @@ extension Shape {
         + [.noOtherKeys]
     }
   }
-}
 
-/// What is true of a value's shape besides, by whether its mapping has another key.
-package struct ShapeRefinement: Sendable {
-  /// The other key.
-  let key: String
-  /// What is true of it with that key.
-  let present: Shape
-  /// What is true of it without.
-  let absent: Shape
-
-  /// With `key` the value has the shape `present` as well, and without it `absent`.
-  package init(by key: String, present: Shape, absent: Shape) {
-    (self.key, self.present, self.absent) = (key, present, absent)
+  /// A mapping that has the shape `present` where it has `key`, and else `absent`.
+  package static func mapping(with key: String, _ present: Shape, without absent: Shape) -> Shape {
+    Shape { document in
+      [
+        JSONMember("if", .object([JSONMember("required", .array([.string(key)]))])),
+        JSONMember("then", document.schema(for: present)), JSONMember("else", document.schema(for: absent)),
+      ]
+    }
   }
 }
 
@@ -148,20 +143,17 @@ package struct MemberShape: Sendable {
   var name: String
   var doc: String
   var shape: Shape
-  var refinement: ShapeRefinement?
   var isRequired: Bool
   /// The default, where a file can give it.
   var standard: JSONValue?
 
   /// A key whose values have this shape.
   package init(
-    name: String, doc: String, shape: Shape, refinement: ShapeRefinement? = nil,
-    isRequired: Bool = false, standard: JSONValue? = nil
+    name: String, doc: String, shape: Shape, isRequired: Bool = false, standard: JSONValue? = nil
   ) {
     self.name = name
     self.doc = doc
     self.shape = shape
-    self.refinement = refinement
     self.isRequired = isRequired
     self.standard = standard
   }

@@ -15,6 +15,8 @@ package struct Table<Target>: Sendable {
   package var foreign: [String: String] = [:]
   /// What is done with a mapping once its keys are read, where one of them depends on another.
   package var completion: Completion?
+  /// What else is true of its shape, where the completion sees to that.
+  package var condition: Shape?
 
   /// Completes what a mapping was read into.
   package typealias Completion = @Sendable (Slot, inout Target, DocumentDecoder) -> Void
@@ -22,7 +24,7 @@ package struct Table<Target>: Sendable {
   /// A table of these keys.
   package init(
     name: String, subject: String, fields: [Field<Target>], variants: Variants<Target>? = nil,
-    foreign: [String: String] = [:], completion: Completion? = nil
+    foreign: [String: String] = [:], completion: Completion? = nil, condition: Shape? = nil
   ) {
     self.name = name
     self.subject = subject
@@ -30,6 +32,7 @@ package struct Table<Target>: Sendable {
     self.variants = variants
     self.foreign = foreign
     self.completion = completion
+    self.condition = condition
   }
 
   /// Such a mapping in messages: `a view (a mapping)`, or with its keys where the subject is the slot's own name.

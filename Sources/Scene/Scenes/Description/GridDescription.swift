@@ -1,5 +1,6 @@
 package import Decoding
 internal import Diagnostics
+internal import JSON
 internal import TouchDelivery
 
 /// Equal cells that fill a view, in which its subviews lie in their order, row by row.
@@ -40,6 +41,16 @@ extension GridDescription {
 }
 
 extension ViewDescription {
+  /// The shape of what `placeSubviews` takes: views without frames in a grid, and with frames elsewhere.
+  static let placedSubviews = Shape.mapping(
+    with: "grid", subviews(JSONMember("properties", .object([JSONMember("frame", .boolean(false))]))),
+    without: subviews(JSONMember("required", .array([.string("frame")]))))
+
+  private static func subviews(_ keyword: JSONMember) -> Shape {
+    let views = Shape.list(of: Shape { _ in [keyword] })
+    return Shape { [JSONMember("properties", .object([JSONMember("subviews", $0.schema(for: views))]))] }
+  }
+
   /// Gives the subviews of a grid their frames, and reports the others that have none; `slot` has this view's mapping.
   mutating func placeSubviews(of slot: Slot, _ decoder: DocumentDecoder) {
     let nodes = slot.node["subviews"]?.items ?? []

@@ -1,5 +1,4 @@
 package import Decoding
-internal import JSON
 package import TouchDelivery
 
 /// A view of the scene.
@@ -73,8 +72,7 @@ extension ViewDescription {
       Field(
         "grid", GridDescription.table.type { GridDescription(at: $0) }, \.grid,
         "The equal cells in which the subviews lie, in their order, row by row."),
-      Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last.")
-        .refined(by: ShapeRefinement(by: "grid", present: .list(of: unframed), absent: .list(of: framed))),
+      Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last."),
     ]
 
   private static let ownFields: [Field<ViewDescription>] = [
@@ -88,18 +86,16 @@ extension ViewDescription {
   ]
 
   /// The keys of a controller's root view, which may do without a frame.
-  static let rootTable = Table<ViewDescription>(
-    name: "rootView",
-    subject: "a view",
-    fields: sharedFields + ownFields.filter { $0.name != "viewController" },
-    variants: kinds, foreign: ForeignKeys.ofViews, completion: { $1.placeSubviews(of: $0, $2) })
+  static let rootTable = table("rootView", sharedFields + ownFields.filter { $0.name != "viewController" })
 
   /// The keys of any other view.
-  static let table = Table<ViewDescription>(
-    name: "view",
-    subject: "a view",
-    fields: sharedFields + ownFields,
-    variants: kinds, foreign: ForeignKeys.ofViews, completion: { $1.placeSubviews(of: $0, $2) })
+  static let table = table("view", sharedFields + ownFields)
+
+  private static func table(_ name: String, _ fields: [Field<ViewDescription>]) -> Table<ViewDescription> {
+    Table(
+      name: name, subject: "a view", fields: fields, variants: kinds, foreign: ForeignKeys.ofViews,
+      completion: { $1.placeSubviews(of: $0, $2) }, condition: placedSubviews)
+  }
 
   /// The keys that a view has by its `kind`.
   static let kinds = Variants<ViewDescription>(
@@ -113,12 +109,6 @@ extension ViewDescription {
     slot, decoder in
     type.decode(slot, decoder)
   }
-
-  /// What is true of a view in a grid, whose frame the grid gives, and of a view elsewhere.
-  private static let unframed = Shape { _ in
-    [JSONMember("properties", .object([JSONMember("frame", .boolean(false))]))]
-  }
-  private static let framed = Shape { _ in [JSONMember("required", .array([.string("frame")]))] }
 
   private static let type = table.type { ViewDescription(at: $0) }.counted(against: .objects)
 }

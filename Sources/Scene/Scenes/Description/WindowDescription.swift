@@ -30,7 +30,7 @@ extension WindowDescription {
     name: "window", subject: "a window",
     fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
     foreign: ["kind": "a window has no kind; a view inside it may have one"],
-    completion: { $1.view.placeSubviews(of: $0, $2) })
+    completion: { $1.view.placeSubviews(of: $0, $2) }, condition: ViewDescription.placedSubviews)
 
   static let type = table.type { WindowDescription(at: $0) }.counted(against: .objects)
 
