@@ -94,7 +94,7 @@ extension SenseCheck {
         + " or write 'redacted: places'"
       : "the log withholds what 'log' writes inside a redacted view; take it away, or write 'redacted: places' while"
         + " you debug"
-    warn(.redactedEmit, what, at: view.responder.id.location, allowing: view.responder.allowed)
+    warn(.redactedEmit, what, of: view)
   }
 }
 

@@ -14,7 +14,7 @@ extension SenseCheck {
       .touchesOfControl,
       "'\(callback.callback.name)' keeps touches from \(view.kind.subject), so its targets get no events;"
         + " write targets, such as { events: touchDown, action: … }, or 'forward: true'",
-      at: callback.location, allowing: view.responder.allowed)
+      of: view, at: callback.location)
   }
 
   /// Labels and images take no touches, as in UIKit (HT-3).
@@ -28,7 +28,7 @@ extension SenseCheck {
     warn(
       .noInteraction,
       "\(view.kind.subject) takes no touches, so this never happens; write 'userInteractionEnabled: true'",
-      at: place, allowing: view.responder.allowed)
+      of: view, at: place)
   }
 
   /// A view that takes touches and does nothing, as over a crack, leaves them to the recognizers around it.
@@ -38,7 +38,7 @@ extension SenseCheck {
       .leakyZone,
       "the recognizers of \(owner.responder.id.value.quoted) get the touches of this view as well; to keep them"
         + " from all, put it in a separate window in front, with 'hitTest: passthrough'",
-      at: view.responder.id.location, allowing: view.responder.allowed)
+      of: view)
   }
 
   mutating func checkTimes(of view: ViewDescription) {
@@ -57,7 +57,7 @@ extension SenseCheck {
       warn(
         .noEvent,
         "a button never sends valueChanged; write touchUpInside, or 'kind: switch' for one with a value",
-        at: view.responder.id.location, allowing: view.responder.allowed)
+        of: view)
     }
   }
 
@@ -73,7 +73,7 @@ extension SenseCheck {
           .unordered,
           "\(view.kind.subject) starts many of these, and the last value may not be the last to arrive; write"
             + " exec: { run: […], latest: true }",
-          at: exec.program.location, allowing: view.responder.allowed)
+          of: view, at: exec.program.location)
       }
     }
   }
@@ -95,8 +95,7 @@ extension SenseCheck {
       "the content, [\(content.width.written), \(content.height.written)], is not larger than the view,"
         + " [\(size.width.written), \(size.height.written)], so nothing scrolls; write a larger 'contentSize', or"
         + " 'alwaysBounceVertical: true'",
-      at: view.properties.location(of: "contentSize") ?? view.responder.id.location,
-      allowing: view.responder.allowed)
+      of: view, at: view.properties.location(of: "contentSize"))
   }
 
   mutating func checkTargets(of view: ViewDescription) {

@@ -48,6 +48,14 @@ struct SenseCheck {
   ) {
     if !allowed.contains(advice) { warnings.append(advice.warning(message, at: location)) }
   }
+
+  /// Warns of `view`, by default where it is described.
+  mutating func warn(
+    _ advice: Advice, _ message: String, of view: ViewDescription, at location: SourceLocation? = nil
+  ) {
+    let responder = view.responder
+    warn(advice, message, at: location ?? responder.id.location, allowing: responder.allowed)
+  }
 }
 
 extension SenseCheck {
@@ -83,7 +91,7 @@ extension SenseCheck {
       warn(
         .hiddenKey,
         "this window is hidden, so the visible window in front is key; a script's makeKeyAndVisible() shows it and"
-          + " makes it key", at: place, allowing: window.view.responder.allowed)
+          + " makes it key", of: window.view, at: place)
     }
   }
 
@@ -117,7 +125,7 @@ extension SenseCheck {
       .noScreen,
       "this frame reaches beyond the screen, which is 1000 x 1000 points where a scene has no 'screens'; write"
         + " screens: [{ id: main, size: [WIDTH, HEIGHT] }] with the size that you measured",
-      at: beyond.responder.id.location, allowing: beyond.responder.allowed)
+      of: beyond)
   }
 
   private mutating func visit(_ view: ViewDescription, inside outer: [ViewDescription]) {
