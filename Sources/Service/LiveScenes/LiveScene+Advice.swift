@@ -94,7 +94,7 @@ extension LiveScene {
       Caller(acting.responder, calls: acting.callbacks.flatMap(\.actions).calls)
     }
     let ofControls = objects.controls.map { control in
-      Caller(control.control, calls: control.targets.flatMap(\.response.calls))
+      Caller(control.control, calls: control.targets.flatMap(\.response.actions).calls)
     }
     let ofRecognizers = objects.gestureRecognizers.map { Caller($0.recognizer, $0.description) }
     let ofDisplays = scene.screens.map { screen in
@@ -173,16 +173,6 @@ extension [ActionDescription] {
       case .after(let delayed): delayed.actions.calls
       default: []
       }
-    }
-  }
-}
-
-extension ControlTargetDescription.Response {
-  fileprivate var calls: [Scenes.MethodCall] {
-    switch self {
-    case .actions(let actions): actions.calls
-    case .call(let call): [call]
-    case .send: []
     }
   }
 }

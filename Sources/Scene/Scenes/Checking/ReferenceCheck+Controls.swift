@@ -6,20 +6,12 @@ import TouchDelivery
 extension ReferenceCheck {
   /// Checks a control's targets, and that its value is possible.
   func checkControl(_ view: ViewDescription) {
-    for target in view.targets { check(target, of: view) }
+    for target in view.targets {
+      if let repetition = target.repetition { check(repetition, of: target.events) }
+      check(target.response.actions, of: .control(view.kind), script: view.responder.script != nil)
+    }
     ControlValueCheck(view.properties, of: view.kind, decoder).run()
     if view.kind == .dial { checkAngles(of: view.properties) }
-  }
-
-  private func check(_ target: ControlTargetDescription, of view: ViewDescription) {
-    let owner = ActionOwner.control(view.kind)
-    let hasScript = view.responder.script != nil
-    if let repetition = target.repetition { check(repetition, of: target.events) }
-    switch target.response {
-    case .actions(let actions): check(actions, of: owner, script: hasScript)
-    case .send: break
-    case .call(let call): check(call, of: owner, script: hasScript)
-    }
   }
 
   /// Checks that the angles of a dial leave it a way of at most a turn.

@@ -191,7 +191,7 @@ extension ReferenceCheck {
     case .turn(let changes): check(changes)
     case .type(let text): check(text)
     case .key, .send, .cancel: break
-    case .call(let call): check(call, of: owner, script: script)
+    case .call(let call): check(call, script: script)
     case .after(let delayed): check(delayed.actions, of: owner, script: script)
     }
   }
@@ -218,7 +218,7 @@ extension ReferenceCheck {
   }
 
   /// Checks that there can be such a method; `script` says whether what the call belongs to has one.
-  func check(_ call: MethodCall, of owner: ActionOwner, script: Bool) {
+  private func check(_ call: MethodCall, script: Bool) {
     guard let target = call.target else {
       if !script {
         decoder.report(

@@ -83,7 +83,7 @@ extension SenseCheck {
   /// What is emitted or logged inside a redacted view is always withheld (RD-2).
   mutating func checkEmits(of view: ViewDescription, isInside: Bool) {
     let ofRecognizers = view.gestureRecognizers.flatMap(\.allActions)
-    let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
+    let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.actions)
     let actions = (isInside ? ofView : []) + (isInside || view.keepsContents ? ofRecognizers : [])
     let all = actions.flatMap(\.all)
     let isEmitted = all.contains { if case .emit = $0 { true } else { false } }

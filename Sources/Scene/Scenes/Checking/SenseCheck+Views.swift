@@ -67,7 +67,7 @@ extension SenseCheck {
       return
     }
     for target in view.targets where !target.events.isDisjoint(with: .valueChanged) {
-      for case .exec(let exec) in target.response.ownActions.flatMap(\.all)
+      for case .exec(let exec) in target.response.actions.flatMap(\.all)
       where exec.order == .any && exec.arguments.contains(where: { $0.placeholders.contains(.value) }) {
         warn(
           .unordered,
@@ -99,7 +99,7 @@ extension SenseCheck {
   }
 
   mutating func checkTargets(of view: ViewDescription) {
-    let actions = view.targets.flatMap(\.response.ownActions)
+    let actions = view.targets.flatMap(\.response.actions)
     check(actions, of: .control(view.kind), allowing: view.responder.allowed)
     warn(
       of: HalfPair.all(in: view.targets, view.responder.on), of: view.responder.id,

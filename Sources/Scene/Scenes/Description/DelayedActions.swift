@@ -47,7 +47,7 @@ extension SceneDescription {
     let views = views
     let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
     let recognizers = views.gestureRecognizers.flatMap(\.allActions)
-    let targets = views.flatMap(\.targets).flatMap(\.response.ownActions)
+    let targets = views.flatMap(\.targets).flatMap(\.response.actions)
     let displays = screens.compactMap(\.display).flatMap(\.actions)
     return (callbacks + recognizers + targets + displays).flatMap(\.all)
   }
@@ -67,13 +67,8 @@ extension GestureRecognizerDescription {
 }
 
 extension ControlTargetDescription.Response {
-  /// Its actions, if it has any.
-  var ownActions: [ActionDescription] {
-    if case .actions(let actions) = self { actions } else { [] }
-  }
-
   /// What it does, as actions.
-  var actions: [ActionDescription] {
+  package var actions: [ActionDescription] {
     switch self {
     case .actions(let actions): actions
     case .send(let action): [.send(action)]
