@@ -46,7 +46,7 @@ package struct LiveLoader {
     ViewDescription.requireFrames(of: [node], decoder)
     if decoder.hasEnough { try throwErrors(of: decoder, in: node) }
     IdentifierAssignment.assign(in: &description, as: name)
-    let given = description.givenNames
+    let given = description.all.flatMap(\.ids).filter(\.isExplicit)
     for name in given where name.value.hasPrefix(reserved) {
       decoder.report(
         "only generated ids begin with '\(reserved)', not \(name.value.quoted)", at: name.location)
@@ -124,26 +124,13 @@ extension LiveLoader {
 }
 
 extension ViewDescription {
-  /// The ids that it, the views inside it, their controllers and recognizers are given.
-  fileprivate var givenNames: [Identifier] {
-    all.flatMap { $0.responders.map(\.id) + $0.gestureRecognizers.map(\.id) }.filter(\.isExplicit)
-  }
-
   /// The ids that anything in it refers to.
   fileprivate var referredNames: [String] {
     all.flatMap { view in
       let presenting = [view.viewController?.presentingViewController].compactMap { $0 }
       let related = view.gestureRecognizers.flatMap { $0.requireToFail + $0.simultaneousWith }
-      let actions =
-        view.responders.flatMap(\.on).flatMap(\.actions) + view.gestureRecognizers.flatMap(\.allActions)
-        + view.targets.flatMap(\.response.actions)
-      return (presenting + related).map(\.value) + actions.flatMap(\.referredNames)
+      return (presenting + related).map(\.value) + view.actions.flatMap(\.referredNames)
     }
-  }
-
-  /// The view and its controller.
-  private var responders: [ResponderDescription] {
-    [responder, viewController?.responder].compactMap { $0 }
   }
 }
 

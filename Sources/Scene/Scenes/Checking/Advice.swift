@@ -87,17 +87,15 @@ extension SceneDescription {
 
   /// The ids of the responders, recognizers and screens that allow what `advice` warns of.
   package func idsAllowing(_ advice: Advice) -> Set<String> {
-    let views = views
     let allowed =
-      responders(with: views).map { ($0.id, $0.allowed) }
-      + views.gestureRecognizers.map { ($0.id, $0.allowed) } + screens.map { ($0.id, $0.allowed) }
+      responders.map { ($0.id, $0.allowed) } + views.gestureRecognizers.map { ($0.id, $0.allowed) }
+      + screens.map { ($0.id, $0.allowed) }
     return Set(allowed.lazy.filter { $1.contains(advice) }.map { $0.0.value })
   }
 
   /// Whether the application, or what has the script at `path`, allows what `advice` warns of.
   package func allows(_ advice: Advice, in path: String) -> Bool {
-    let views = views
-    let responders = responders(with: views).filter { $0.script?.path == path }
+    let responders = responders.filter { $0.script?.path == path }
     let recognizers = views.gestureRecognizers.filter { $0.script?.path == path || $0.delegate?.path == path }
     return
       (responders.map(\.allowed) + recognizers.map(\.allowed) + [application.responder.allowed])

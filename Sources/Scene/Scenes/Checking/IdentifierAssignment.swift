@@ -3,17 +3,17 @@ internal import TouchGestures
 
 /// Gives every responder and recognizer without an id one that says where it is, and that nothing else has.
 struct IdentifierAssignment {
-  private var taken: Set<String> = []
+  private var taken: Set<String>
+
+  /// An assignment where `ids` are given, some of them empty.
+  private init(besides ids: [Identifier]) {
+    taken = Set(ids.map(\.value))
+  }
 
   /// Completes the ids of `scene`.
   static func assign(in scene: inout SceneDescription) {
-    var assignment = IdentifierAssignment()
-    assignment.taken = [scene.application.responder.id.value, scene.application.delegate.id.value]
-    for window in scene.windows {
-      assignment.taken.insert(window.scene.value)
-      assignment.taken.insert(window.rootViewController?.controller.responder.id.value ?? "")
-      assignment.collect(window.allViews)
-    }
+    let others = scene.respondersOutsideViews.map(\.id) + scene.windows.map(\.scene)
+    var assignment = IdentifierAssignment(besides: others + scene.views.flatMap(\.ids))
     for index in scene.windows.indices {
       assignment.name(&scene.windows[index], as: "windows/\(index)")
     }
@@ -21,17 +21,8 @@ struct IdentifierAssignment {
 
   /// Completes the ids of a view and of what is inside it; `name` is its own, unless it has one.
   static func assign(in view: inout ViewDescription, as name: String) {
-    var assignment = IdentifierAssignment()
-    assignment.collect(view.all)
+    var assignment = IdentifierAssignment(besides: view.all.flatMap(\.ids))
     assignment.name(&view, as: name)
-  }
-
-  private mutating func collect(_ views: [ViewDescription]) {
-    for view in views {
-      taken.insert(view.responder.id.value)
-      taken.insert(view.viewController?.responder.id.value ?? "")
-      view.gestureRecognizers.forEach { taken.insert($0.id.value) }
-    }
   }
 
   private mutating func name(_ window: inout WindowDescription, as fallback: String) {

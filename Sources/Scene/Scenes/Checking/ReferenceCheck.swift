@@ -25,7 +25,7 @@ struct ReferenceCheck {
       check(window)
       checkExposure(in: window)
     }
-    checkFailureRequirements(among: scene.windows.flatMap(\.allViews).gestureRecognizers)
+    checkFailureRequirements(among: scene.views.gestureRecognizers)
     checkCancellations()
     checkDisplays()
   }

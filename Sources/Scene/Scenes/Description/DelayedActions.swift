@@ -44,20 +44,17 @@ extension ActionDescription {
 extension SceneDescription {
   /// What callbacks, recognizers, targets of controls and displays do, at once or later.
   package var allActions: [ActionDescription] {
-    let views = views
-    let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
-    let recognizers = views.gestureRecognizers.flatMap(\.allActions)
-    let targets = views.flatMap(\.targets).flatMap(\.response.actions)
+    let callbacks = respondersOutsideViews.flatMap(\.on).flatMap(\.actions)
     let displays = screens.compactMap(\.display).flatMap(\.actions)
-    return (callbacks + recognizers + targets + displays).flatMap(\.all)
+    return (callbacks + views.flatMap(\.actions) + displays).flatMap(\.all)
   }
+}
 
-  /// What has callbacks, with these views.
-  func responders(with views: [ViewDescription]) -> [ResponderDescription] {
-    let roots = windows.compactMap(\.rootViewController?.controller)
-    let controllers = views.compactMap(\.viewController) + roots
-    let ofViews: [ResponderDescription] = views.map(\.responder)
-    return [application.responder, application.delegate] + ofViews + controllers.map(\.responder)
+extension ViewDescription {
+  /// What its callbacks, its controller's, its recognizers and its targets do.
+  var actions: [ActionDescription] {
+    responders.flatMap(\.on).flatMap(\.actions) + gestureRecognizers.flatMap(\.allActions)
+      + targets.flatMap(\.response.actions)
   }
 }
 

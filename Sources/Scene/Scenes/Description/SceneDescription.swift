@@ -47,6 +47,15 @@ extension SceneDescription {
   /// All windows and views, each before those inside it.
   package var views: [ViewDescription] { windows.flatMap(\.allViews) }
 
+  /// What has callbacks: the application, its delegate, the views and all controllers.
+  var responders: [ResponderDescription] { respondersOutsideViews + views.flatMap(\.responders) }
+
+  /// Those that no view describes: the application, its delegate and the root view controllers.
+  var respondersOutsideViews: [ResponderDescription] {
+    let roots = windows.compactMap(\.rootViewController?.controller.responder)
+    return [application.responder, application.delegate] + roots
+  }
+
   /// The screen of that id, or the first.
   package func screen(_ id: Identifier?) -> ScreenDescription? {
     id.map { id in screens.first { $0.id.value == id.value } } ?? screens.first

@@ -150,6 +150,12 @@ extension ViewKind {
 extension ViewDescription {
   /// This view and the views inside it, each before those inside it.
   var all: [ViewDescription] { [self] + subviews.flatMap(\.all) }
+
+  /// The view and its controller.
+  var responders: [ResponderDescription] { [responder, viewController?.responder].compactMap { $0 } }
+
+  /// The ids of these and of the recognizers on the view.
+  var ids: [Identifier] { responders.map(\.id) + gestureRecognizers.map(\.id) }
 }
 
 extension Sequence<ViewDescription> {

@@ -68,9 +68,8 @@ extension WindowDescription {
 
   /// The ids of the window, the views inside it and their controllers.
   var responderNames: [String] {
-    let controllers =
-      allViews.compactMap(\.viewController) + [rootViewController?.controller].compactMap { $0 }
-    return allViews.names + controllers.map(\.responder.id.value)
+    let root = [rootViewController?.controller.responder].compactMap { $0 }
+    return (allViews.flatMap(\.responders) + root).map(\.id.value)
   }
 }
 
