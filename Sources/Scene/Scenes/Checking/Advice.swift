@@ -69,6 +69,14 @@ package enum Advice: String, CaseIterable, Sendable {
   }
 }
 
+extension Advice {
+  /// The key `allow` of what has warnings.
+  static func field<Target>(_ path: any Field<Target>.Path<[Advice]>) -> Field<Target> {
+    Field(
+      "allow", ValueType<Advice>.choice().list, path, "The warnings, by name, that 'check' leaves out here.")
+  }
+}
+
 extension SceneDescription {
   /// The warnings that the description alone shows, in the order of the places.
   package var advice: [Diagnostic] {

@@ -69,9 +69,7 @@ extension DeviceRuleDescription {
       .section(
         "accommodations", { AccommodationsDescription.table }, \.accommodating,
         "The conditions for fingers to count, for hands that tremble and accidental touches."),
-      Field(
-        "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings, by name, that 'check' leaves out here."),
+      Advice.field(\.allowed),
     ], foreign: outsideMatch)
 
   /// Keys of `match`, with how to write them.

@@ -70,9 +70,7 @@ extension GestureRecognizerDescription {
         .noting { slot, recognizer in
           recognizer.hasUnknownType = slot.node.text.flatMap(GestureRecognizerType.init) == nil
         },
-      Field(
-        "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings, by name, that 'check' leaves out here."),
+      Advice.field(\.allowed),
     ]
     + Field.properties(GestureRecognizer.properties, of: GestureRecognizer(id: ""), at: \.properties) + [
       Field(

@@ -32,9 +32,7 @@ extension ResponderDescription {
     Field("id", .identifier, \.id, "The name of the responder, unique in the scene."),
     Field("script", .script, \.script, "The Lua file with overrides of the responder's methods."),
     Field("on", .callbacks, \.on, "Actions without a script, by callback."),
-    Field(
-      "allow", ValueType<Advice>.choice().list, \.allowed,
-      "The warnings, by name, that 'check' leaves out here."),
+    Advice.field(\.allowed),
   ]
 }
 

@@ -199,9 +199,7 @@ extension ScreenDescription {
       Field(
         "unit", .choice(), \.unit,
         "The unit of the screen's coordinates: points, or millimetres, where a point is 25.4/163 mm."),
-      Field(
-        "allow", ValueType<Advice>.choice().list, \.allowed,
-        "The warnings, by name, that 'check' leaves out here."),
+      Advice.field(\.allowed),
       Field(
         "rotation", .rotation, \.rotation,
         "How far the glass is turned clockwise at the start. Write the 'size' that it then has."
