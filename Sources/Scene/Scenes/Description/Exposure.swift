@@ -60,14 +60,9 @@ extension Exposure {
         Field(
           "name", .word, \.name,
           "The name that a dashboard shows. Without it, a view's 'title', or else the id."),
-        Field(
-          "icon", .icon, \.icon,
-          "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),
+        .icon(\.icon),
         Field("unit", ValueType<String>.word.located, \.unit, "The unit of its value."),
-        Field(
-          "class", ValueType<String>.word.located, \.deviceClass,
-          "The class of thing that it is, in Home Assistant's words. One that Home Assistant does not take is an error, and so is a unit that does not fit it."
-        ),
+        .deviceClass(\.deviceClass),
         Field("area", .word, \.area, "The room or place that it belongs to."),
       ] + events)
   }
@@ -84,6 +79,21 @@ extension Exposure {
     Field(
       "expose", .exposure(recognizerTable, .read), path,
       "What other programs on this machine may know of it. Without it, nothing.")
+  }
+}
+
+/// The keys for dashboards that all that is exposed has.
+extension Field {
+  fileprivate static func icon(_ path: any Path<String?>) -> Field {
+    Field(
+      "icon", .icon, path, "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'.")
+  }
+
+  fileprivate static func deviceClass(_ path: any Path<Located<String>?>) -> Field {
+    Field(
+      "class", ValueType<String>.word.located, path,
+      "The class of thing that it is, in Home Assistant's words. One that Home Assistant does not take is an error, and so is a unit that does not fit it."
+    )
   }
 }
 
@@ -169,13 +179,8 @@ extension ApplicationExposure {
       fields: [
         Field(key, .word, \.id, summary).required,
         Field("name", .word, \.name, "What a dashboard calls it."),
-        Field(
-          "icon", .icon, \.icon,
-          "The icon that a dashboard shows. A set and an icon of it, such as 'mdi:lamp'."),
-        Field(
-          "class", ValueType<String>.word.located, \.deviceClass,
-          "The class of thing that it is, in Home Assistant's words. One that Home Assistant does not take is an error, and so is a unit that does not fit it."
-        ),
+        .icon(\.icon),
+        .deviceClass(\.deviceClass),
       ])
   }
 
