@@ -32,16 +32,14 @@ struct TreeBuilder {
     if scene.windows.isEmpty { _ = windowScene("windowScene") }
     for window in scene.windows { add(window) }
     makeKey()
-    for connect in connections { connect(objects) }
-    connectGestureRecognizers()
+    connect()
   }
 
   /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
   mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
     for other in others.responders { objects.responders[other.id] = other }
     let view = makeView(description)
-    for connect in connections { connect(objects) }
-    connectGestureRecognizers(among: others.gestureRecognizers)
+    connect(among: others.gestureRecognizers)
     return view
   }
 
@@ -161,8 +159,9 @@ extension TreeBuilder {
     }
   }
 
-  /// Connects the recognizers that wait for each other or recognise together, once all of them are there.
-  private func connectGestureRecognizers(among others: [GestureRecognizer] = []) {
+  /// Connects what refers to others, once all of them are there; recognizers may refer to `others` too.
+  private func connect(among others: [GestureRecognizer] = []) {
+    for connect in connections { connect(objects) }
     let all = objects.gestureRecognizers.map(\.recognizer) + others
     let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (recognizer, description) in objects.gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
