@@ -85,29 +85,20 @@ extension ReferenceCheck {
       check(root.controller)
       check(root.view)
     }
-    if let reference = window.view.properties.hitTestTarget {
-      checkHitTest(reference, of: window.view.responder.id.value, among: window.allViews.dropFirst().names)
-    }
-    checkTouches(of: window.view)
-    window.view.subviews.forEach(check)
+    check(window.view, inside: window.allViews)
   }
 
-  /// Checks what a view and those inside it say of others.
-  func check(_ view: ViewDescription) {
+  /// Checks what a view and those inside it say of others; `all` are these, and in a window its controller's views.
+  func check(_ view: ViewDescription, inside all: [ViewDescription]? = nil) {
     if let reference = view.properties.hitTestTarget {
-      checkHitTest(reference, of: view.responder.id.value, among: view.all.dropFirst().names)
+      checkHitTest(reference, of: view.responder.id.value, among: (all ?? view.all).dropFirst().names)
     }
-    checkTouches(of: view)
-    if let controller = view.viewController { check(controller) }
-    view.subviews.forEach(check)
-  }
-
-  /// Checks what is to happen when fingers do something there.
-  private func checkTouches(of view: ViewDescription) {
     // What its own actions may name depends on the kind.
     if !view.hasUnknownKind { check(view.responder, kind: view.kind) }
     for recognizer in view.gestureRecognizers { check(recognizer, of: view) }
     checkControl(view)
+    if let controller = view.viewController { check(controller) }
+    for subview in view.subviews { check(subview) }
   }
 
   private func checkFirstResponder(_ reference: Identifier, of window: WindowDescription) {
