@@ -37,6 +37,15 @@ enum ActionOwner {
   }
 }
 
+extension GestureRecognizerDescription {
+  /// Its actions with what decides about their placeholders.
+  var actionsByOwner: [(owner: ActionOwner, actions: [ActionDescription])] {
+    let owner = ActionOwner.gestureRecognizer(type)
+    return [(owner, action)]
+      + actions.byState.map { ($0.state == .failed ? .failure(of: type) : owner, $0.actions) }
+  }
+}
+
 extension OverridableMethod {
   fileprivate var placeholders: [Placeholder] {
     switch self {

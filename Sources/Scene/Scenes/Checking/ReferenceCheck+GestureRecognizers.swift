@@ -5,19 +5,14 @@ internal import TouchDelivery
 extension ReferenceCheck {
   /// Checks what a recognizer of `view` says of others.
   func check(_ recognizer: GestureRecognizerDescription, of view: ViewDescription) {
-    let script = view.responder.script != nil
     for reference in recognizer.requireToFail { check(reference, in: "requireToFail", of: recognizer) }
     for reference in recognizer.simultaneousWith { check(reference, in: "simultaneousWith", of: recognizer) }
     checkFingers(of: recognizer)
     checkViews(of: recognizer, on: view)
     // What its actions may name depends on the type.
     if recognizer.hasUnknownType { return }
-    let owner = ActionOwner.gestureRecognizer(recognizer.type)
-    let hasScript = script || recognizer.script != nil
-    check(recognizer.action, of: owner, script: hasScript)
-    for (state, actions) in recognizer.actions.byState {
-      check(actions, of: state == .failed ? .failure(of: recognizer.type) : owner, script: hasScript)
-    }
+    let hasScript = view.responder.script != nil || recognizer.script != nil
+    for (owner, actions) in recognizer.actionsByOwner { check(actions, of: owner, script: hasScript) }
   }
 
   private func check(_ reference: Identifier, in key: String, of recognizer: GestureRecognizerDescription) {

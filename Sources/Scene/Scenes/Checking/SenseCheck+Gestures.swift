@@ -39,14 +39,11 @@ extension SenseCheck {
 
   mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
     let allowed = view.responder.allowed + recognizer.allowed
-    check(recognizer.action, of: .gestureRecognizer(recognizer.type), allowing: allowed)
-    for (state, actions) in recognizer.actions.byState {
-      let type = recognizer.type
-      check(actions, of: state == .failed ? .failure(of: type) : .gestureRecognizer(type), allowing: allowed)
-    }
+    for (owner, actions) in recognizer.actionsByOwner { check(actions, of: owner, allowing: allowed) }
     let ends = recognizer.type.recognizerClass.isDiscrete ? [] : HalfPair.all(in: recognizer.actions)
     warn(of: ends, of: recognizer.id, allowing: allowed)
-    checkTimes(of: recognizer, allowing: allowed)
+    warn(
+      of: recognizer.properties.longTimes(of: recognizer.type.recognizerClass.properties), allowing: allowed)
     checkRepetition(of: recognizer, allowing: allowed)
     checkDelay(of: recognizer, allowing: allowed)
     let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
@@ -93,11 +90,6 @@ extension SenseCheck {
           + " write a shorter 'minimumPressDuration' and do the rest by 'after', or a longer 'maximumDelay'",
         at: location, allowing: allowed)
     }
-  }
-
-  private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
-    warn(
-      of: recognizer.properties.longTimes(of: recognizer.type.recognizerClass.properties), allowing: allowed)
   }
 }
 
