@@ -25,7 +25,7 @@ package struct SceneLoader {
     let scripts = NamedScripts(files, check: checkScript)
     let decoder = DocumentDecoder(ofScenesWith: scripts)
     var sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
-    var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
+    var scene = SceneDescription(at: SourceLocation(file: path))
     for root in sources.roots {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
     }

@@ -31,8 +31,7 @@ package struct ConfigurationFile {
     decoder.add(document)
     var value = start
     if document.root != nil || document.diagnostics.isEmpty {
-      let root =
-        document.root ?? DocumentNode(.mapping([]), at: SourceLocation(file: path, line: 1, column: 1))
+      let root = document.root ?? DocumentNode(.mapping([]), at: SourceLocation(file: path))
       table.decode(Slot(name: "the file", node: root), into: &value, decoder)
       check(value, decoder)
     }

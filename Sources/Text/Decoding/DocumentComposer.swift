@@ -36,8 +36,7 @@ package struct DocumentComposer {
   package static func compose(_ bytes: [UInt8], of file: String, as subject: String) -> Result {
     do throws(YAMLFailure) {
       guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
-        let location = SourceLocation(file: file, line: 1, column: 1)
-        let failure = Diagnostic("no memory to read the file", at: location)
+        let failure = Diagnostic("no memory to read the file", at: SourceLocation(file: file))
         return Result(root: nil, diagnostics: [failure], aliases: [])
       }
       var composer = DocumentComposer(stream, over: bytes, of: file, as: subject)

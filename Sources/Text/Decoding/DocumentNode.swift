@@ -216,8 +216,8 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path in the table of a script, as `subviews[2].frame`; empty in a file, and for the table itself.
   package let path: String
 
-  /// The place at `line` and `column` of `file`, and there at `path`.
-  package init(file: String, line: Int, column: Int, path: String = "") {
+  /// The place at `line` and `column` of `file`, by default its start, and there at `path`.
+  package init(file: String, line: Int = 1, column: Int = 1, path: String = "") {
     self.file = file
     self.line = line
     self.column = column
@@ -239,7 +239,7 @@ extension SourceLocation: Comparable {
 
 extension SourceLocation {
   /// The place of descriptions that are made for their defaults.
-  package static let nowhere = SourceLocation(file: "", line: 1, column: 1)
+  package static let nowhere = SourceLocation(file: "")
 }
 
 extension Diagnostic {

@@ -160,7 +160,7 @@ extension SenseCheck {
         .ignoresForwarded,
         "touches that are ignored are forwarded ('forward: unhandled'), so that another program gets them; a view"
           + " in front that handles them keeps them here",
-        at: SourceLocation(file: path, line: index + 1, column: 1), allowing: [])
+        at: SourceLocation(file: path, line: index + 1), allowing: [])
     }
   }
 }

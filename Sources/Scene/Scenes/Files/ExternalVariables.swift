@@ -50,8 +50,7 @@ extension ExternalVariables {
       switch disk.read(file) {
       case .failure(let error) where error.isOfAbsence: continue
       case .failure(let error):
-        let start = SourceLocation(file: file, line: 1, column: 1)
-        decoder.report("cannot read \(file.quoted): \(error.reason)", at: start)
+        decoder.report("cannot read \(file.quoted): \(error.reason)", at: SourceLocation(file: file))
         return [:]
       case .success(let bytes):
         let document = DocumentComposer.compose(bytes, of: file, as: "a file of variables")

@@ -31,8 +31,7 @@ struct SceneSources {
     _ path: String, files: any SceneFiles, outside: ExternalVariables, decoder: DocumentDecoder
   ) -> SceneSources {
     var sources = SceneSources(files: files, outside: outside, decoder: decoder)
-    let start = SourceLocation(file: path, line: 1, column: 1)
-    sources.add(path, namedAt: start)
+    sources.add(path, namedAt: SourceLocation(file: path))
     sources.fillVariables()
     sources.roots = ViewOverrides.applied(to: sources.roots, areAll: !sources.lacksFiles, decoder)
     return sources
@@ -101,8 +100,7 @@ struct SceneSources {
   private func content(_ result: DocumentComposer.Result, of path: String) -> DocumentNode? {
     if result.root == nil, result.diagnostics.isEmpty {
       decoder.report(
-        "the file is empty; a scene starts with 'version: 1'",
-        at: SourceLocation(file: path, line: 1, column: 1))
+        "the file is empty; a scene starts with 'version: 1'", at: SourceLocation(file: path))
     }
     return result.root
   }
@@ -155,13 +153,13 @@ extension SceneSources {
   /// - Parameter isAllowed: whether the scene allows variables that nothing uses.
   /// - Returns: the values of those that are used, by name.
   mutating func reportUnused(by scripts: [String: [UInt8]], isAllowed: Bool) -> [String: String] {
-    let start = SourceLocation(file: paths.first ?? "", line: 1, column: 1)
+    let start = SourceLocation(file: paths.first ?? "")
     for (path, text) in scripts.sorted(by: { $0.key < $1.key }) {
       for (name, line) in VariableSubstitution.names(in: text) where used.insert(name).inserted {
         guard variables[name] == nil else { continue }
         decoder.warn(
           "no variable is called \(name.quoted), so that 'makeView' fails with it",
-          at: SourceLocation(file: path, line: line, column: 1))
+          at: SourceLocation(file: path, line: line))
       }
     }
     let own = Self.definitions(in: roots)
