@@ -106,23 +106,23 @@ package struct DocumentComposer {
 
 extension DocumentComposer {
   private mutating func node(_ event: YAMLEvent) throws(Diagnostic) -> DocumentNode {
+    let location = location(event.place)
     switch event.kind {
     case .scalar(let scalar, let properties):
-      let node = DocumentNode(
-        .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
+      let node = DocumentNode(.scalar(tagged(scalar, properties.tag, at: location)), at: location)
       return remember(node, as: properties.anchor)
     case .alias(let name):
-      return try resolve(name, at: location(event.place))
+      return try resolve(name, at: location)
     case .sequenceStart(let properties):
-      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+      return try collection(properties, at: location) { composer throws(Diagnostic) in
         .sequence(try composer.items())
       }
     case .mappingStart(let properties):
-      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+      return try collection(properties, at: location) { composer throws(Diagnostic) in
         .mapping(try composer.pairs())
       }
     case .documentStart, .collectionEnd, .other:
-      throw Diagnostic("a value is missing here", at: location(event.place))
+      throw Diagnostic("a value is missing here", at: location)
     }
   }
 
