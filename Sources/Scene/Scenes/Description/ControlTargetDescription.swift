@@ -113,7 +113,9 @@ extension ControlTargetDescription {
     let hints = Dictionary(uniqueKeysWithValues: actions.map { ($0, "write action: { \($0): … }") })
     return Table(
       name: name, subject: "a target",
-      fields: [.controlEvents(\.events)] + fields + [
+      fields: [
+        Field("events", .controlEvents, \.events, "The events, one or a list.").required
+      ] + fields + [
         Field(
           "repeat", RepetitionDescription.type, \.repetition,
           "How it is repeated while the finger is inside, if it is a target of touchDown.")
@@ -133,12 +135,6 @@ extension ValueType<ControlEvents> {
     ControlEvents.words.map { ($0.event, $0.word) } + [
       (.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents"),
     ])
-}
-
-extension Field {
-  fileprivate static func controlEvents(_ path: any Path<ControlEvents>) -> Field {
-    Field("events", ValueType<ControlEvents>.controlEvents, path, "The events, one or a list.").required
-  }
 }
 
 extension MethodCall {
