@@ -53,9 +53,7 @@ package final class DocumentDecoder {
 
   /// Adds a warning at `location`.
   package func warn(_ message: String, at location: SourceLocation) {
-    var warning = Diagnostic(message + origin(at: location), at: location)
-    warning.severity = .warning
-    warnings.append(warning)
+    warnings.append(Diagnostic(message + origin(at: location), at: location, severity: .warning))
   }
 
   /// Lets messages about the value at `location` say that it comes from `origin`.

@@ -243,9 +243,10 @@ extension SourceLocation {
 }
 
 extension Diagnostic {
-  /// An error at `location`.
-  package init(_ message: String, at location: SourceLocation) {
+  /// An error at `location`, or a warning.
+  package init(_ message: String, at location: SourceLocation, severity: Severity = .error) {
     self.init(
-      .error, message, file: location.file, line: location.line, column: location.column, path: location.path)
+      severity, message, file: location.file, line: location.line, column: location.column,
+      path: location.path)
   }
 }

@@ -63,9 +63,7 @@ package enum Advice: String, CaseIterable, Sendable {
 
   /// The warning with its name behind it.
   package func warning(_ message: String, at location: SourceLocation) -> Diagnostic {
-    var warning = Diagnostic("\(message) [\(rawValue)]", at: location)
-    warning.severity = .warning
-    return warning
+    Diagnostic("\(message) [\(rawValue)]", at: location, severity: .warning)
   }
 }
 
