@@ -2,66 +2,48 @@ internal import TouchControls
 package import Scenes
 package import TouchDelivery
 
-extension ActingResponder {
-  /// Lets the responder perform its actions, on top of what its script overrides.
-  package func attach(to runner: ActionRunner) {
-    responder.overrides.append(ActionOverrides(callbacks, runner: runner))
-  }
-}
-
-extension SceneDisplay {
-  /// Lets the display perform its actions, which are the application's.
-  func attach(to runner: ActionRunner, in application: Application) {
-    display.onWake = perform(description.onWake, runner, application)
-    display.onIdle = perform(description.onIdle ?? [], runner, application)
+extension ActionRunner {
+  /// Lets `display` perform its actions, which are the application's.
+  func attach(_ description: DisplayDescription, to display: Display, in application: Application) {
+    display.onWake = performing(description.onWake, of: application)
+    display.onIdle = performing(description.onIdle ?? [], of: application)
   }
 
-  private func perform(
-    _ actions: [ActionDescription], _ runner: ActionRunner, _ application: Application
-  ) -> () -> Void {
-    application.weakly { application in
+  private func performing(_ actions: [ActionDescription], of application: Application) -> () -> Void {
+    application.weakly { [self] application in
       guard !actions.isEmpty else { return }
-      runner.perform(actions, in: ActionContext(.application(application), event: nil, at: application.now))
+      perform(actions, in: ActionContext(.application(application), event: nil, at: application.now))
     }
   }
-}
 
-extension SceneGestureRecognizer {
-  /// Lets the recognizer perform its actions: those for every firing, then those for the state.
-  package func attach(to runner: ActionRunner) {
-    add(description.action, for: GestureRecognizer.State.firings, to: runner)
-    for (state, actions) in description.actions.byState { add(actions, for: [state], to: runner) }
+  /// Lets `recognizer` perform its actions: those for every firing, then those for the state.
+  func attach(_ description: GestureRecognizerDescription, to recognizer: GestureRecognizer) {
+    attach(description.action, to: recognizer, for: GestureRecognizer.State.firings)
+    for (state, actions) in description.actions.byState { attach(actions, to: recognizer, for: [state]) }
   }
 
-  private func add(
-    _ actions: [ActionDescription], for states: Set<GestureRecognizer.State>, to runner: ActionRunner
+  private func attach(
+    _ actions: [ActionDescription], to recognizer: GestureRecognizer, for states: Set<GestureRecognizer.State>
   ) {
     guard !actions.isEmpty else { return }
-    recognizer.addTarget(nil, states: states) { recognizer in
+    recognizer.addTarget(nil, states: states) { [self] recognizer in
       guard let application = recognizer.application else { return }
-      runner.perform(
-        actions, in: ActionContext(.gestureRecognizer(recognizer), event: nil, at: application.now))
+      perform(actions, in: ActionContext(.gestureRecognizer(recognizer), event: nil, at: application.now))
     }
   }
-}
 
-extension SceneControl {
-  /// Adds the control's targets, in the order of the scene.
-  package func attach(to runner: ActionRunner) {
-    for target in targets { add(target, runner) }
-  }
-
-  private func add(_ target: ControlTargetDescription, _ runner: ActionRunner) {
+  /// Adds `target` to `control`.
+  func attach(_ target: ControlTargetDescription, to control: Control) {
     let pace = target.repetition?.pace
     switch target.response {
     case .actions(let actions):
-      control.addAction(for: target.events, repeating: pace) { control, event in
+      control.addAction(for: target.events, repeating: pace) { [self] control, event in
         guard let application = control.application else { return }
-        runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
+        perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
       }
     case .send(let name): control.addTarget(nil, action: name, for: target.events, repeating: pace)
     case .call(let call):
-      guard let responder = call.target.map({ runner.responder($0.value) }) ?? control else { return }
+      guard let responder = call.target.map({ self.responder($0.value) }) ?? control else { return }
       control.addTarget(responder, action: call.method, for: target.events, repeating: pace)
     }
   }

@@ -45,7 +45,7 @@ package final class ActionRunner {
   package func attach(to tree: SceneTree) {
     application = tree.application
     attach(to: tree.objects)
-    for display in tree.displays { display.attach(to: self, in: tree.application) }
+    for (display, description) in tree.displays { attach(description, to: display, in: tree.application) }
   }
 
   /// Lets a view that was made later, and what is inside it, perform its actions.
@@ -59,9 +59,13 @@ package final class ActionRunner {
 
   private func attach(to objects: SceneObjects) {
     for (id, responder) in objects.responders { responders[id] = Weak(wrappedValue: responder) }
-    for acting in objects.actions { acting.attach(to: self) }
-    for recognizer in objects.gestureRecognizers { recognizer.attach(to: self) }
-    for control in objects.controls { control.attach(to: self) }
+    for (responder, callbacks) in objects.actions {
+      responder.overrides.append(ActionOverrides(callbacks, runner: self))
+    }
+    for (recognizer, description) in objects.gestureRecognizers { attach(description, to: recognizer) }
+    for (control, targets) in objects.controls {
+      for target in targets { attach(target, to: control) }
+    }
   }
 
   /// The responder with this id, as long as it lives.

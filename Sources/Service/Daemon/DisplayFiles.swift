@@ -79,9 +79,9 @@ final class DisplayFiles {
 extension LiveScene {
   /// Makes displays dark where the kernel's files say so; a file that cannot be read is logged once.
   func readDisplays(_ warn: @escaping (String) -> Void) {
-    for scene in tree.displays where scene.description.hasFiles {
-      let files = DisplayFiles(scene.description, warn: warn)
-      scene.display.looksDark = { files.lookDark() }
+    for (display, description) in tree.displays where description.hasFiles {
+      let files = DisplayFiles(description, warn: warn)
+      display.looksDark = { files.lookDark() }
     }
   }
 }

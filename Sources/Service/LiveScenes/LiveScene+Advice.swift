@@ -90,13 +90,13 @@ extension LiveScene {
   /// What calls methods: callbacks, controls, recognizers and displays.
   private func callers(in scene: SceneDescription) -> [Caller] {
     let (objects, application) = (tree.objects, tree.application)
-    let ofCallbacks = objects.actions.map { acting in
-      Caller(acting.responder, calls: acting.callbacks.flatMap(\.actions).calls)
+    let ofCallbacks = objects.actions.map { responder, callbacks in
+      Caller(responder, calls: callbacks.flatMap(\.actions).calls)
     }
-    let ofControls = objects.controls.map { control in
-      Caller(control.control, calls: control.targets.flatMap(\.response.actions).calls)
+    let ofControls = objects.controls.map { control, targets in
+      Caller(control, calls: targets.flatMap(\.response.actions).calls)
     }
-    let ofRecognizers = objects.gestureRecognizers.map { Caller($0.recognizer, $0.description) }
+    let ofRecognizers = objects.gestureRecognizers.map { Caller($0, $1) }
     let ofDisplays = scene.screens.map { screen in
       Caller(application, on: screen.id.value, calls: (screen.display?.actions ?? []).calls)
     }

@@ -29,8 +29,8 @@ extension LiveScene {
   }
 
   private var lateRecognizers: [String] {
-    tree.objects.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
-      let id = late.description.id
+    tree.objects.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { _, description in
+      let id = description.id
       return
         "\(id.location): warning: '\(id.value)' may recognise a touch that was forwarded already, because no responder handles"
         + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it, and with"
@@ -42,8 +42,8 @@ extension LiveScene {
 
   /// Each responder once, where its actions stand or else where its script is named.
   private var lateResponders: [String] {
-    let acting = tree.objects.actions.flatMap { acting in
-      acting.callbacks.map { (acting.responder, $0.location) }
+    let acting = tree.objects.actions.flatMap { responder, callbacks in
+      callbacks.map { (responder, $0.location) }
     }
     let scripted = tree.objects.scripts.map { ($0.responder, $0.script.location) }
     var told: Set<ObjectIdentifier> = []

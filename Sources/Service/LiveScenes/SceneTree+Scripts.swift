@@ -9,17 +9,14 @@ internal import TouchDelivery
 extension SceneObjects {
   /// The scripts of responders, recognizers and delegates, whose texts are among `contents`.
   func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
-    scripts.map { ($0.script.source(in: contents), .responder($0.responder)) }
-      + gestureRecognizers.flatMap { $0.scripts(in: contents) }
-  }
-}
-
-extension SceneGestureRecognizer {
-  /// The recognizer's script and its delegate's, whose texts are among `contents`.
-  fileprivate func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
-    let overrides = description.script.map { ($0.source(in: contents), ScriptTarget.recognizer(recognizer)) }
-    let delegate = description.delegate.map { ($0.source(in: contents), ScriptTarget.delegate(recognizer)) }
-    return [overrides, delegate].compactMap { $0 }
+    let ofResponders = scripts.map { ($0.script, ScriptTarget.responder($0.responder)) }
+    let ofRecognizers = gestureRecognizers.flatMap { recognizer, description in
+      [
+        description.script.map { ($0, ScriptTarget.recognizer(recognizer)) },
+        description.delegate.map { ($0, ScriptTarget.delegate(recognizer)) },
+      ].compactMap(\.self)
+    }
+    return (ofResponders + ofRecognizers).map { script, target in (script.source(in: contents), target) }
   }
 }
 

@@ -7,8 +7,8 @@ package struct SceneTree {
   package let application: Application
   /// The screens, in the scene's order.
   package let screens: [Screen]
-  /// The displays of screens that have one, with what they do.
-  package let displays: [SceneDisplay]
+  /// The displays of screens that have one, with their actions and the files that say whether they are dark.
+  package let displays: [(display: Display, description: DisplayDescription)]
   /// The objects in it, with what is attached to them.
   package let objects: SceneObjects
   /// The responders that are to become first responder of their windows at the start.
@@ -25,7 +25,7 @@ package struct SceneTree {
     screens = builder.screens
     displays = zip(screens, scene.screens).compactMap { screen, description in
       guard let display = screen.display, let description = description.display else { return nil }
-      return SceneDisplay(display: display, description: description)
+      return (display, description)
     }
     objects = builder.objects
     firstResponders = builder.firstResponders
@@ -39,13 +39,14 @@ package struct SceneObjects {
   /// Where each responder and recognizer is described, by its id.
   package internal(set) var locations: [String: SourceLocation] = [:]
   /// The responders that have a script, in the order of the scene: each before those inside it.
-  package internal(set) var scripts: [ScriptedResponder] = []
-  /// The responders that have actions, in the same order.
-  package internal(set) var actions: [ActingResponder] = []
-  /// The recognizers of all views, each view's before those of the views inside it.
-  package internal(set) var gestureRecognizers: [SceneGestureRecognizer] = []
-  /// The controls, each before those inside it.
-  package internal(set) var controls: [SceneControl] = []
+  package internal(set) var scripts: [(responder: Responder, script: ScriptReference)] = []
+  /// The responders that have actions, with the callbacks that do, in the same order.
+  package internal(set) var actions: [(responder: Responder, callbacks: [CallbackActions])] = []
+  /// The recognizers of all views, each view's before those of the views inside it, with what the scene says of them.
+  package internal(set) var gestureRecognizers:
+    [(recognizer: GestureRecognizer, description: GestureRecognizerDescription)] = []
+  /// The controls, each before those inside it, with their targets in the order of the file.
+  package internal(set) var controls: [(control: Control, targets: [ControlTargetDescription])] = []
   /// What the scene exposes, in the order of the scene.
   package internal(set) var exposed: [ExposedObject] = []
 
@@ -69,46 +70,6 @@ package struct ExposedObject {
   package let subject: Subject
   /// What others may know of it and set.
   package let exposure: Exposure
-}
-
-/// A responder with the script that holds its overrides.
-package struct ScriptedResponder {
-  /// The responder.
-  package let responder: Responder
-  /// The script; its content is in `SceneDescription.scripts`.
-  package let script: ScriptReference
-}
-
-/// A responder with the actions of its callbacks.
-package struct ActingResponder {
-  /// The responder.
-  package let responder: Responder
-  /// The callbacks that have actions.
-  package let callbacks: [CallbackActions]
-}
-
-/// A recognizer with what the scene says of it besides its properties.
-package struct SceneGestureRecognizer {
-  /// The recognizer, attached to its view.
-  package let recognizer: GestureRecognizer
-  /// Its actions, and the scripts with its overrides and its delegate's methods.
-  package let description: GestureRecognizerDescription
-}
-
-/// A screen's display with what it does.
-package struct SceneDisplay {
-  /// The display.
-  package let display: Display
-  /// The actions as it falls idle and wakes, and the files that say whether it is dark.
-  package let description: DisplayDescription
-}
-
-/// A control with what it does.
-package struct SceneControl {
-  /// The control.
-  package let control: Control
-  /// Its targets, in the order of the file.
-  package let targets: [ControlTargetDescription]
 }
 
 /// A view that was described after the scene was up, with everything inside it.

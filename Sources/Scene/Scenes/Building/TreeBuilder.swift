@@ -61,12 +61,8 @@ struct TreeBuilder {
     assert(objects.responders[responder.id] == nil, "the ids of responders differ")
     objects.responders[responder.id] = responder
     objects.locations[responder.id] = description.id.location
-    if let script = description.script {
-      objects.scripts.append(ScriptedResponder(responder: responder, script: script))
-    }
-    if !description.on.isEmpty {
-      objects.actions.append(ActingResponder(responder: responder, callbacks: description.on))
-    }
+    if let script = description.script { objects.scripts.append((responder, script)) }
+    if !description.on.isEmpty { objects.actions.append((responder, description.on)) }
   }
 
   private mutating func windowScene(_ id: String) -> WindowScene {
@@ -126,9 +122,7 @@ extension TreeBuilder {
   private mutating func configure(_ view: View, _ description: ViewDescription) {
     register(view, description.responder)
     description.configure(view)
-    if let control = view as? Control {
-      objects.controls.append(SceneControl(control: control, targets: description.targets))
-    }
+    if let control = view as? Control { objects.controls.append((control, description.targets)) }
     if let exposure = description.exposure {
       objects.exposed.append(ExposedObject(subject: .view(view), exposure: exposure))
     }
@@ -152,8 +146,7 @@ extension TreeBuilder {
       view.addGestureRecognizer(recognizer)
     }
     objects.locations[recognizer.id] = description.id.location
-    objects.gestureRecognizers.append(
-      SceneGestureRecognizer(recognizer: recognizer, description: description))
+    objects.gestureRecognizers.append((recognizer, description))
     if let exposure = description.exposure {
       objects.exposed.append(ExposedObject(subject: .gestureRecognizer(recognizer), exposure: exposure))
     }
@@ -164,7 +157,7 @@ extension TreeBuilder {
     for connect in connections { connect(objects) }
     let all = objects.gestureRecognizers.map(\.recognizer) + others
     let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for (recognizer, description) in objects.gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
+    for (recognizer, description) in objects.gestureRecognizers {
       recognizer.require(toFail: description.requireToFail.compactMap { known[$0.value] })
       recognizer.allowSimultaneousRecognition(
         with: description.simultaneousWith.compactMap { known[$0.value] })
