@@ -1,10 +1,10 @@
 import Answers
-import LiveScenes
 import Diagnostics
 import DispatchLog
 import Testing
 import TouchDelivery
 
+@testable import LiveScenes
 @testable import fingerpost
 
 @Suite struct HitTests {
@@ -34,11 +34,11 @@ import TouchDelivery
     screen: String? = nil,
     explains: Bool = false, as format: RecordFormat = .text
   ) throws -> String {
-    let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
+    let live = try SceneFile(scene, scripts: scripts).inspected { Issue.record("\($0)") }
     let point = Point(x: x, y: y)
-    let hit = try inspection.hit(at: point, screen: screen)
+    let hit = try live.hit(at: point, screen: screen)
     // As the command has it from a daemon.
-    let answer = HitAnswer(hit, ignoredBy: try inspection.rules(ignoring: point, on: screen))
+    let answer = HitAnswer(hit, ignoredBy: try live.rules(ignoring: point, on: screen))
     let read = try HitAnswer(reading: answer.lines(explains: explains, details: true))
     return switch format {
     case .text: "\(HitText(read, explains: explains))"
@@ -225,8 +225,8 @@ import TouchDelivery
     let script = "return { didLoad = function(self) print('up'); self.hidden = true; error('late') end }"
     var lines: [String] = []
     let file = try SceneFile(scene, scripts: ["w.lua": script])
-    let inspection = try SceneInspection(file) { lines.append($0) }
-    #expect(try inspection.hit(at: .zero, screen: nil).view == nil)
+    let live = try file.inspected { lines.append($0) }
+    #expect(try live.hit(at: .zero, screen: nil).view == nil)
     #expect(lines == ["print: W: up", "error: w.lua:1: W: late"])
   }
 

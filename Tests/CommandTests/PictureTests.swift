@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PictureTests {
   private func picture(_ scene: String, width: Double? = nil) throws -> [String] {
-    let inspection = try SceneInspection(try SceneFile(scene)) { Issue.record("\($0)") }
-    let bytes = inspection.tree(TreeQuestion(.svg, width: width))
+    let live = try SceneFile(scene).inspected { Issue.record("\($0)") }
+    let bytes = live.tree.write(TreeQuestion(.svg, width: width))
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 

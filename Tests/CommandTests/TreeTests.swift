@@ -8,14 +8,14 @@ import Testing
   private func tree(
     _ scene: String, scripts: [String: String] = [:], as format: TreeCommand.Format = .text
   ) throws -> String {
-    let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
+    let live = try SceneFile(scene, scripts: scripts).inspected { Issue.record("\($0)") }
     // As the command has it from a daemon.
-    let tree = try TreeAnswer(reading: inspection.tree(TreeQuestion(hasDetails: true)))
-    #expect(tree.lines() == inspection.tree(TreeQuestion()), "what was read is written as it was")
+    let tree = try TreeAnswer(reading: live.tree.write(TreeQuestion(hasDetails: true)))
+    #expect(tree.lines() == live.tree.write(TreeQuestion()), "what was read is written as it was")
     return switch format {
     case .text: "\(TreeText(tree))"
     case .ndjson: String(decoding: tree.lines(), as: UTF8.self)
-    case .svg: String(decoding: inspection.tree(TreeQuestion(.svg)), as: UTF8.self)
+    case .svg: String(decoding: live.tree.write(TreeQuestion(.svg)), as: UTF8.self)
     }
   }
 

@@ -11,19 +11,19 @@ import TouchDelivery
   func outOfReach(name: String) throws {
     let transcript = try Transcript(named: name)
     let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(of: transcript))
-    let inspection = try SceneInspection(file) { _ in }
-    let claimed = ViewTree(inspection.live.tree).rows.compactMap { row -> String? in
+    let live = try file.inspected { _ in }
+    let claimed = ViewTree(live.tree).rows.compactMap { row -> String? in
       if case .view(let view, let problems) = row.subject, !problems.isEmpty { view.id } else { nil }
     }
-    let hit = try inspection.live.tree.screens.flatMap { screen in
-      try points(on: screen).compactMap { try found(at: $0, on: screen, inspection) }
+    let hit = try live.tree.screens.flatMap { screen in
+      try points(on: screen).compactMap { try found(at: $0, on: screen, live) }
     }
     #expect(Set(hit).intersection(claimed) == [])
   }
 
   /// The view that is hit there, unless a script had a say in it, for scripts may answer any view.
-  private func found(at point: Point, on screen: Screen, _ inspection: SceneInspection) throws -> String? {
-    let hit = try inspection.hit(at: point, screen: screen.id)
+  private func found(at point: Point, on screen: Screen, _ live: LiveScene) throws -> String? {
+    let hit = try live.hit(at: point, screen: screen.id)
     return hit.visits?.contains { $0.verdict == .script } == true ? nil : hit.view?.id
   }
 

@@ -3,7 +3,6 @@ internal import Answers
 internal import ArgumentParser
 internal import Diagnostics
 internal import DispatchLog
-internal import TouchDelivery
 
 /// `fingerpost hit`: which view would be hit at a point, and why.
 struct HitCommand: ParsableCommand {
@@ -37,12 +36,7 @@ struct HitCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      if let inspection = try scene.inspection() {
-        let point = Point(x: x.points, y: y.points)
-        let hit = try inspection.hit(at: point, screen: screen)
-        let rules = try inspection.rules(ignoring: point, on: screen)
-        return try print(HitAnswer(hit, places: inspection.places, ignoredBy: rules))
-      }
+      if let live = try scene.inspected() { return try print(live.answer(question)) }
       if format == .ndjson { return try scene.daemon.print(.hit(question)) }
       try print(try scene.daemon.read(.hit(question), HitAnswer.init(reading:)))
     }

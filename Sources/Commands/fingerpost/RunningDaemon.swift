@@ -130,8 +130,8 @@ struct AskedScene: ParsableArguments {
     try variables.validate(besides: scene)
   }
 
-  /// The scene of the file, up to be inspected; nil where the daemon is asked.
-  func inspection() throws -> SceneInspection? {
-    try scene.map { try SceneInspection(try variables.scene(at: $0), warn: StandardError.write) }
+  /// The scene of the file, brought up to be inspected; nil where the daemon is asked.
+  func inspected() throws -> LiveScene? {
+    try scene.map { try variables.scene(at: $0).inspected(warn: StandardError.write) }
   }
 }

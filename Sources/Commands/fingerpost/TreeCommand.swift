@@ -49,19 +49,19 @@ struct TreeCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let inspection = try scene.inspection()
+      let live = try scene.inspected()
       switch format {
       case .text:
-        let tree = try inspection?.tree ?? scene.daemon.tree()
+        let tree = try live?.tree.answer ?? scene.daemon.tree()
         try StandardOutput.print(foreign: Array("\(TreeText(tree))".utf8))
-      case .ndjson: try print(TreeQuestion(), inspection)
-      case .svg: try print(TreeQuestion(.svg, width: width), inspection)
+      case .ndjson: try print(TreeQuestion(), live)
+      case .svg: try print(TreeQuestion(.svg, width: width), live)
       }
     }
   }
 
-  private func print(_ question: TreeQuestion, _ inspection: SceneInspection?) throws {
-    guard let inspection else { return try scene.daemon.print(.tree(question)) }
-    try StandardOutput.print(inspection.tree(question))
+  private func print(_ question: TreeQuestion, _ live: LiveScene?) throws {
+    guard let live else { return try scene.daemon.print(.tree(question)) }
+    try StandardOutput.print(live.tree.write(question))
   }
 }

@@ -101,11 +101,7 @@ extension Daemon: ControlAnswering {
 
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
     do {
-      let point = Point(x: question.x, y: question.y)
-      let hit = try live.hit(at: point, screen: question.screen)
-      let rules = try live.rules(ignoring: point, on: question.screen)
-      return HitAnswer(hit, places: live.places, ignoredBy: rules)
-        .lines(explains: question.explains, details: question.hasDetails)
+      return try live.answer(question).lines(explains: question.explains, details: question.hasDetails)
     } catch { throw ControlError(error.description) }
   }
 

@@ -1,4 +1,5 @@
 package import Actions
+package import Answers
 package import Diagnostics
 package import DispatchLog
 package import Evdev
@@ -259,9 +260,16 @@ extension LiveScene {
     tree.application.probe(point, on: try self.screen(screen))
   }
 
+  /// The answer to `question`; nothing is delivered.
+  package func answer(_ question: HitQuestion) throws(PlainError) -> HitAnswer {
+    let point = Point(x: question.x, y: question.y)
+    let hit = try hit(at: point, screen: question.screen)
+    return HitAnswer(hit, places: places, ignoredBy: try rules(ignoring: point, on: question.screen))
+  }
+
   /// Where those of its rules for devices stand by which no finger counts that comes down at `point` of the screen called `screen`,
   /// or of the first one (AC-5).
-  package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
+  func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
     let screen = try self.screen(screen)
     let rules = tree.description.devices.filter { ($0.screen?.value ?? tree.screens[0].id) == screen.id }
     return rules.filter { $0.accommodations.ignores(point, of: screen) }.map { "\($0.location)" }

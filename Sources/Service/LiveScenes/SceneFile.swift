@@ -86,6 +86,18 @@ extension SceneFile {
     return try LiveScene(self, log: log, runner: runner, limits: limits)
   }
 
+  /// The scene brought up only to be inspected: its scripts have run `didLoad`, no program starts and no touch is delivered.
+  ///
+  /// `warn` gets a line for what the scripts print and for what goes wrong in them.
+  package func inspected(warn: @escaping (String) -> Void) throws(PlainError) -> LiveScene {
+    let log = DispatchLog()
+    log.add(IncidentWriter(write: warn))
+    let live = try dryRun(log: log)
+    live.warnings.forEach(warn)
+    live.bringUp(at: .zero)
+    return live
+  }
+
   /// Runs the scripts' files as a daemon does, with its clock, calling none of their functions.
   ///
   /// - Throws: all their errors at once.

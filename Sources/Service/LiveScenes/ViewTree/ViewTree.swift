@@ -121,19 +121,14 @@ extension Rect {
 }
 
 extension SceneTree {
+  /// The tree as it is now.
+  package var answer: TreeAnswer { ViewTree(self).answer }
+
   /// The tree as it is now, as `question` wants it, with a newline at its end.
   package func write(_ question: TreeQuestion) -> [UInt8] {
     switch question.format {
-    case .ndjson: ViewTree(self).answer.lines(details: question.hasDetails)
+    case .ndjson: answer.lines(details: question.hasDetails)
     case .svg: Array(ScenePicture(self).svg(width: question.width).utf8)
     }
   }
-}
-
-extension SceneInspection {
-  /// The tree as it is now.
-  package var tree: TreeAnswer { ViewTree(live.tree).answer }
-
-  /// The tree as it is now, as `question` wants it, with a newline at its end.
-  package func tree(_ question: TreeQuestion) -> [UInt8] { live.tree.write(question) }
 }
