@@ -13,7 +13,7 @@ package struct AffineFit: Hashable, Sendable {
   /// nil where there are fewer than three pairs, a coordinate is no finite number, or either list lies on a line.
   package init?(_ places: [Point], to targets: [Point]) {
     guard places.count == targets.count, !Scatter.isLine(places), !Scatter.isLine(targets) else { return nil }
-    let (source, target) = (Scatter.middle(of: places), Scatter.middle(of: targets))
+    let (source, target) = (places.middle { $0 }, targets.middle { $0 })
     let own = Scatter(places, around: source)
     var (xx, xy, yx, yy) = (0.0, 0.0, 0.0, 0.0)
     for (place, point) in zip(places, targets) {
@@ -50,16 +50,10 @@ package struct Scatter {
     yy = offsets.reduce(0) { $0 + $1.y * $1.y }
   }
 
-  /// The mean of `points`.
-  static func middle(of points: [Point]) -> Point {
-    let sum = points.reduce(.zero, +)
-    return Point(x: sum.x / Double(points.count), y: sum.y / Double(points.count))
-  }
-
   /// Whether `points` lie on a line, as far as a few fingers show it, or are fewer than three.
   package static func isLine(_ points: [Point]) -> Bool {
     guard points.count >= 3 else { return true }
-    let own = Scatter(points, around: middle(of: points))
+    let own = Scatter(points, around: points.middle { $0 })
     let mean = (own.xx + own.yy) / 2
     let half = (own.xx - own.yy) / 2
     let spread = (half * half + own.xy * own.xy).squareRoot()

@@ -151,23 +151,17 @@ extension ActionContext {
 
   private var location: Point? {
     if let recognizer { return recognizer.location(in: recognizer.view) }
-    guard !touches.isEmpty else { return nil }
-    let sum = touches.map { $0.location(in: view) }.reduce(Point.zero) { $0 + $1 }
-    return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
+    return touches.isEmpty ? nil : touches.middle { $0.location(in: view) }
   }
 
   /// How far the middle of a recognizer's fingers went in its last event; none as it begins, as its translation is (PAN-3).
   private var delta: Point? {
     guard let recognizer else { return nil }
     if recognizer.settledState == .began { return .zero }
-    let fingers = recognizer.currentTouches.filter { !$0.phase.isFinal }
-    let steps = fingers.filter { $0.phase == .moved }.map { finger in
-      let (now, before) = (finger.location(in: recognizer.view), finger.previousLocation(in: recognizer.view))
-      return Point(x: now.x - before.x, y: now.y - before.y)
+    let view = recognizer.view
+    return recognizer.currentTouches.filter { !$0.phase.isFinal }.middle { finger in
+      finger.phase == .moved ? finger.location(in: view) - finger.previousLocation(in: view) : .zero
     }
-    let sum = steps.reduce(Point.zero) { $0 + $1 }
-    let count = Double(max(1, fingers.count))
-    return Point(x: sum.x / count, y: sum.y / count)
   }
 
   private var phase: String? {

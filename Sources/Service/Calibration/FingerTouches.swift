@@ -63,11 +63,8 @@ struct FingerTouches {
           "the daemon withholds that place, because it lies over a redacted view; touch beside it"))
     }
     guard let first = places.first else { return nil }
-    let sum = places.reduce(.zero, +)
-    let count = Double(places.count)
     let farthest = places.max { first.distance(to: $0) < first.distance(to: $1) } ?? first
-    return .success(
-      FingerTouch(middle: Point(x: sum.x / count, y: sum.y / count), first: first, farthest: farthest))
+    return .success(FingerTouch(middle: places.middle { $0 }, first: first, farthest: farthest))
   }
 }
 

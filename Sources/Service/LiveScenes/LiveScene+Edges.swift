@@ -14,7 +14,7 @@ extension LiveScene {
       guard let recognizer = entry.recognizer as? ScreenEdgePanGestureRecognizer, recognizer.isEnabled,
         let view = recognizer.view, let window = view.window,
         let place = tree.objects.locations[recognizer.id],
-        let screen = scene.touchArea(of: window.screen), moved.isDisjoint(with: view.idsUpToWindow),
+        let screen = scene.touchArea(of: window.screen), moved.isDisjoint(with: view.lineage.map(\.id)),
         let area = view.touchArea, exempt.isDisjoint(with: [recognizer.id, view.id])
       else { return nil }
       let ways = recognizer.edges.map {
@@ -33,20 +33,15 @@ extension LiveScene {
 }
 
 extension View {
-  /// Its id and those of the views around it.
-  fileprivate var idsUpToWindow: [String] { [id] + (superview?.idsUpToWindow ?? []) }
-
   /// The least rectangle of the screen in which touches can hit the view or one inside it; nil where that is not a plain matter
   /// of frames.
   fileprivate var touchArea: Rect? {
     var reachable = area
-    var next: View? = self
-    while let view = next {
+    for view in lineage {
       guard !view.overridesHitTest, !view.overridesPointInside, !view.redirects else { return nil }
       let part = reachable.intersection(view.area)
       if part.isEmpty { return nil }
       reachable = Rect(around: part.corners.map(view.convertToSuperview))
-      next = view.superview
     }
     return reachable.isEmpty ? nil : reachable
   }

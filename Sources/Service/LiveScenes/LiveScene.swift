@@ -184,9 +184,7 @@ package final class LiveScene {
   /// Whether the view or window called `id` is in a window and neither it nor a view around it is hidden.
   package func isVisible(_ id: String) -> Bool {
     guard let view = runner.responder(id) as? View, view.window != nil else { return false }
-    var next: View? = view
-    while let one = next, !one.isHidden { next = one.superview }
-    return next == nil
+    return !view.lineage.contains(where: \.isHidden)
   }
 
   private func setWaitingValues(isLast: Bool = false) {
