@@ -111,15 +111,14 @@ package final class ExposedObjects {
   /// What a finger came down on decides until it is gone, even if its last contact is looked up twice.
   private func containsContact(of touch: Int, _ record: Record) -> Bool {
     if let lastGone, lastGone != touch { fingers[lastGone] = nil }
-    let isExposed = fingers[touch] ?? isInsideExposed(application.view(touchedBy: touch))
+    let isExposed = fingers[touch] ?? application.view(touchedBy: touch).map(isInsideExposed) ?? false
     fingers[touch] = isExposed
     if ["ended", "cancelled"].contains(record.fields.text(.phase) ?? "") { lastGone = touch }
     return isExposed
   }
 
-  private func isInsideExposed(_ view: View?) -> Bool {
-    guard let view else { return false }
-    return entries[view.id]?.view === view && isThere(view) || isInsideExposed(view.superview)
+  private func isInsideExposed(_ view: View) -> Bool {
+    view.lineage.contains { entries[$0.id]?.view === $0 && isThere($0) }
   }
 
   /// Begins to look for what comes and goes.
