@@ -177,9 +177,7 @@ package final class ActionRunner {
     let program = exec.program.value
     let command = [program] + exec.arguments.map { $0.text(in: context) }
     let recording = ActionRecording(of: context)
-    let isShown =
-      recording.visibility == .shown
-      && (exec.arguments.allSatisfy(\.isConstant) || context.disclosure.showsPlaces)
+    let isShown = recording.visibility == .shown && (exec.isConstant || context.disclosure.showsPlaces)
     let written = [program] + exec.arguments.map { recording.visibility == .silent ? "redacted" : $0.source }
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written,

@@ -122,7 +122,7 @@ private struct Caller {
   /// A recognizer calls its own script's methods, or else its view's.
   init(_ recognizer: GestureRecognizer, _ description: GestureRecognizerDescription) {
     let view = recognizer.view
-    calls = (description.action + description.actions.byState.flatMap(\.actions)).calls
+    calls = description.allActions.calls
     owners = [recognizer.id] + (view.map { [$0.id] } ?? [])
     subject = description.script == nil ? view?.id ?? recognizer.id : recognizer.id
     scripts = [recognizer.overrides] + (view.map { [$0.overrides] } ?? [])

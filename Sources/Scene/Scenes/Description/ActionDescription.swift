@@ -197,7 +197,7 @@ package struct ExecAction: Sendable {
   /// The program's arguments.
   package var arguments: [Template] { command.arguments }
   /// Whether they are the same each time.
-  var isConstant: Bool { arguments.allSatisfy(\.isConstant) }
+  package var isConstant: Bool { arguments.allSatisfy(\.isConstant) }
   /// Which programs it waits for.
   package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
 }

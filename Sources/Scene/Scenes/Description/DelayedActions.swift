@@ -60,7 +60,7 @@ extension ViewDescription {
 
 extension GestureRecognizerDescription {
   /// What it does at any firing, and at those in a certain state.
-  var allActions: [ActionDescription] { action + actions.byState.flatMap(\.actions) }
+  package var allActions: [ActionDescription] { action + actions.byState.flatMap(\.actions) }
 }
 
 extension ControlTargetDescription.Response {
