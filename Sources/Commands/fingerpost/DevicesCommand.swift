@@ -57,7 +57,7 @@ struct DevicesCommand: ParsableCommand {
 
   private func printDaemons() throws {
     if format == .ndjson { return try daemon.print(.devices()) }
-    try print(try daemon.read(.devices(details: true), DevicesAnswer.init(reading:)))
+    try print(try daemon.read(.devices(details: true)))
   }
 
   private func print(_ answer: DevicesAnswer) throws {

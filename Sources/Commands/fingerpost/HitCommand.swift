@@ -38,7 +38,7 @@ struct HitCommand: ParsableCommand {
     try reportingFailure {
       if let live = try scene.inspected() { return try print(live.answer(question)) }
       if format == .ndjson { return try scene.daemon.print(.hit(question)) }
-      try print(try scene.daemon.read(.hit(question), HitAnswer.init(reading:)))
+      try print(try scene.daemon.read(.hit(question)))
     }
   }
 

@@ -47,28 +47,19 @@ struct RunningDaemon: ParsableArguments {
 
   /// Its view tree, with details.
   func tree() throws(ControlError) -> TreeAnswer {
-    try read(.tree(TreeQuestion(hasDetails: true)), TreeAnswer.init(reading:))
+    try read(.tree(TreeQuestion(hasDetails: true)))
   }
 
   /// Its status, with details.
   func status() throws(ControlError) -> StatusAnswer { try read(.status(details: true)) }
 
-  /// The daemon's answer to `question`, one object.
-  func read<Answer: AnswerObject>(_ question: Question) throws(ControlError) -> Answer {
-    try read(question) { (line) throws(PlainError) in
-      do { return try Answer(reading: try JSONValue(reading: line)) } catch { throw PlainError("\(error)") }
-    }
-  }
-
-  /// What `read` makes of the daemon's answer to `question`.
+  /// The daemon's answer to `question`.
   ///
   /// - Throws: the daemon's refusal. Where the answer or the refusal may come from another version's daemon, it names both.
-  func read<Answer>(
-    _ question: Question, _ read: ([UInt8]) throws(PlainError) -> Answer
-  ) throws(ControlError) -> Answer {
+  func read<Answer: DaemonAnswer>(_ question: Question) throws(ControlError) -> Answer {
     do throws(ControlError) {
       let bytes = try answer(to: question)
-      do { return try read(bytes) } catch {
+      do { return try Answer(reading: bytes) } catch {
         throw ControlError("the daemon's answer cannot be read: \(error)")
       }
     } catch {

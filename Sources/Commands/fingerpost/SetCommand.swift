@@ -119,6 +119,6 @@ func print<Answer: AnswerObject>(
 ) throws {
   switch format {
   case .json: try StandardOutput.print(answer)
-  case .text: try StandardOutput.print(lines: [text(try Answer(reading: try JSONValue(reading: answer)))])
+  case .text: try StandardOutput.print(lines: [text(try Answer(reading: answer))])
   }
 }

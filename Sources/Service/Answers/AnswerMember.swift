@@ -1,6 +1,14 @@
 package import Diagnostics
 package import JSON
 
+/// A whole answer of a daemon, in one line or several.
+package protocol DaemonAnswer: Sendable {
+  /// Reads what a daemon has written.
+  ///
+  /// - Throws: what is wrong with `lines`.
+  init(reading lines: [UInt8]) throws(PlainError)
+}
+
 /// A value in an answer, which is written and read as JSON.
 package protocol AnswerValue: Sendable {
   /// Reads the value from `json`.
@@ -13,7 +21,7 @@ package protocol AnswerValue: Sendable {
 }
 
 /// A value whose members are described once, by a list from which it is written and read.
-package protocol AnswerObject: AnswerValue {
+package protocol AnswerObject: AnswerValue, DaemonAnswer {
   /// The value before anything was read.
   init()
 
@@ -148,6 +156,12 @@ extension AnswerObject {
   package init(_ fill: (inout Self) -> Void) {
     self.init()
     fill(&self)
+  }
+
+  package init(reading line: [UInt8]) throws(PlainError) {
+    let json: JSONValue
+    do { json = try JSONValue(reading: line) } catch { throw PlainError("\(error)") }
+    try self.init(reading: json)
   }
 
   package init(reading json: JSONValue) throws(PlainError) {

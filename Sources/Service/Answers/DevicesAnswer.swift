@@ -2,7 +2,7 @@ package import Diagnostics
 internal import JSON
 
 /// The devices that matter for touches, and what the scene does with each.
-package struct DevicesAnswer: Sendable {
+package struct DevicesAnswer: DaemonAnswer {
   /// The devices, in the order of their paths.
   package var devices: [DeviceAnswer] = []
   /// What to look at where nothing is listed; nil where something is, and in an answer without details.
@@ -24,9 +24,6 @@ package struct DevicesAnswer: Sendable {
     return Emptiness { $0.explanation = emptiness }.line(details: true)
   }
 
-  /// Reads what `lines` has written.
-  ///
-  /// - Throws: what is wrong with `lines`.
   package init(reading lines: [UInt8]) throws(PlainError) {
     for line in try JSONValue.lines(lines) {
       emptiness = try Emptiness(reading: line).explanation

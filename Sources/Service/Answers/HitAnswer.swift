@@ -4,7 +4,7 @@ internal import JSON
 package import TouchDelivery
 
 /// The view that would be hit at a point: a `hit` record, and what else there is to say of the views asked.
-package struct HitAnswer: Sendable {
+package struct HitAnswer: DaemonAnswer {
   /// A view that was asked.
   package struct Visit: AnswerObject {
     /// The view's id.
@@ -59,9 +59,6 @@ package struct HitAnswer: Sendable {
     return details ? bytes + Asked { $0.visits = visits }.line() : bytes
   }
 
-  /// Reads what `lines` has written.
-  ///
-  /// - Throws: what is wrong with `lines`.
   package init(reading lines: [UInt8]) throws(PlainError) {
     let values = try JSONValue.lines(lines)
     guard let record = values.first.flatMap(Record.init(reading:)) else {

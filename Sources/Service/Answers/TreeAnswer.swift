@@ -3,7 +3,7 @@ package import JSON
 internal import TouchDelivery
 
 /// The view tree: screens, responders, views and recognizers, front to back and from the outside in.
-package struct TreeAnswer: Sendable {
+package struct TreeAnswer: DaemonAnswer {
   /// A line of the tree.
   package enum Row: Sendable {
     case screen(TreeScreen)
@@ -30,9 +30,6 @@ package struct TreeAnswer: Sendable {
     }
   }
 
-  /// Reads what `lines` has written.
-  ///
-  /// - Throws: what is wrong with `lines`.
   package init(reading lines: [UInt8]) throws(PlainError) {
     rows = []
     for line in try JSONValue.lines(lines) {
