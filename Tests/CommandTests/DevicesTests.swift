@@ -27,21 +27,20 @@ import Testing
     """
 
   private static func device(
-    _ name: String, _ kind: DeviceKind, _ abilities: DeviceAbilities? = nil, isOwn: Bool = false,
+    _ name: String, _ kind: DeviceKind, _ abilities: EvdevDescription? = nil, isOwn: Bool = false,
     _ problems: DeviceFinding...
   ) -> ListedDevice {
     let device = InputDevice(name: name, path: "/dev/input/event3", kind: kind, vendor: 0x416, product: 0x38f)
     return ListedDevice(device: device, abilities: abilities, isOwn: isOwn, problems: problems)
   }
 
-  private static let panel = DeviceAbilities(
-    EvdevDescription(
-      bus: 0x18, properties: [1],
-      axes: [
-        0x2f: EvdevAxis(range: AxisRange(minimum: 0, maximum: 9)),
-        0x35: EvdevAxis(range: AxisRange(minimum: 0, maximum: 4095), fuzz: 3, resolution: 19),
-        0x36: EvdevAxis(range: AxisRange(minimum: 0, maximum: 4095), resolution: 30),
-      ]))
+  private static let panel = EvdevDescription(
+    bus: 0x18, properties: [1],
+    axes: [
+      0x2f: EvdevAxis(range: AxisRange(minimum: 0, maximum: 9)),
+      0x35: EvdevAxis(range: AxisRange(minimum: 0, maximum: 4095), fuzz: 3, resolution: 19),
+      0x36: EvdevAxis(range: AxisRange(minimum: 0, maximum: 4095), resolution: 30),
+    ])
 
   private func listing(
     _ devices: ListedDevice..., scene: String? = nil, hasUdev: Bool = true
@@ -163,9 +162,10 @@ import Testing
     return lines[first...].map(String.init).filter { !$0.hasPrefix("    1 pt = ") }
   }
 
-  private static func abilities(_ axes: [UInt16: EvdevAxis], _ keys: Set<UInt16> = [0x14a]) -> DeviceAbilities
-  {
-    DeviceAbilities(EvdevDescription(bus: 3, properties: [1], keys: keys, axes: axes))
+  private static func abilities(
+    _ axes: [UInt16: EvdevAxis], _ keys: Set<UInt16> = [0x14a]
+  ) -> EvdevDescription {
+    EvdevDescription(bus: 3, properties: [1], keys: keys, axes: axes)
   }
 
   private static func axis(_ maximum: Int32, _ resolution: Int32 = 0) -> EvdevAxis {

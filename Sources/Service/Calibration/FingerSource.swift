@@ -83,9 +83,9 @@ extension FingerSource {
       among: try DeviceList(), fitting: pattern, command: command)
     let device = listed.device
     let reader = try SurfaceReader(device, mapping: .raw)
-    scene.fit(to: device, size: listed.abilities?.size)
+    scene.fit(to: device, size: listed.abilities?.surfaceSize)
     return FingerSource(
-      surface: CalibratedSurface(device, size: listed.abilities?.size, in: scene),
+      surface: CalibratedSurface(device, size: listed.abilities?.surfaceSize, in: scene),
       read: { isReady, receive in
         isReady()
         _ = reader.read { event in event.reports(of: 0).allSatisfy(receive) }

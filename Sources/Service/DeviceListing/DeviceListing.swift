@@ -95,19 +95,21 @@ extension String {
 }
 
 extension DeviceAnswer.Abilities {
-  fileprivate init(_ abilities: DeviceAbilities) {
+  fileprivate init(_ abilities: EvdevDescription) {
     self.init()
-    (bus, properties, slots) = (Int(abilities.bus), abilities.properties, abilities.slots)
-    size = abilities.size.map { [$0.width, $0.height] }
-    axes = abilities.axes.map(DeviceAnswer.Axis.init)
+    (bus, slots) = (Int(abilities.bus), abilities.contactCount)
+    properties = abilities.properties.sorted().map(EvdevCode.name(ofProperty:))
+    size = abilities.surfaceSize?.numbers
+    axes = abilities.axes.sorted { $0.key < $1.key }.map(DeviceAnswer.Axis.init)
     (hasSurface, isProtocolA) = (abilities.hasSurface, abilities.isProtocolA)
   }
 }
 
 extension DeviceAnswer.Axis {
-  fileprivate init(_ axis: DeviceAbilities.Axis) {
+  fileprivate init(_ code: UInt16, _ axis: EvdevAxis) {
     self.init()
-    (name, minimum, maximum) = (axis.name, Int(axis.range.minimum), Int(axis.range.maximum))
+    name = EvdevCode.name(ofAxis: code)
+    (minimum, maximum) = (Int(axis.range.minimum), Int(axis.range.maximum))
     (resolution, fuzz) = (Int(axis.resolution), Int(axis.fuzz))
   }
 }

@@ -56,7 +56,7 @@ extension SceneDevices {
 
 extension SceneDevices {
   private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> PointSize? {
-    guard case .surface(let mapping, _) = use, let size = device.abilities?.size else { return nil }
+    guard case .surface(let mapping, _) = use, let size = device.abilities?.surfaceSize else { return nil }
     let point = mapping.pointSize(ofSize: size)
     return PointSize(millimetres: point, tapMovement: settings.tapMovement * point)
   }

@@ -39,12 +39,12 @@ final class DeviceOpener {
 
 extension DeviceOpener {
   /// What `node`, which is opened for a moment, says that it can do; nil where it is not to be opened, or cannot be.
-  func abilities(of node: DeviceNode) -> DeviceAbilities? {
+  func abilities(of node: DeviceNode) -> EvdevDescription? {
     guard objection(to: node) == nil, udev.simulatedHandle(at: node.path) == nil,
       let descriptor = try? open(node)
     else { return nil }
     defer { close(descriptor) }
-    return DeviceAbilities(of: descriptor, path: node.path)
+    return EvdevDescription(of: descriptor, path: node.path)
   }
 
   private func openDevice(
@@ -54,12 +54,12 @@ extension DeviceOpener {
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      let abilities = DeviceAbilities(EvdevDescription(handle))
+      let abilities = EvdevDescription(handle)
       return HubNode.Opening(
         device: try device(node.device, handle, use, isReady), abilities: abilities)
     }
     let descriptor = try open(node)
-    let abilities = DeviceAbilities(of: descriptor, path: node.path)
+    let abilities = EvdevDescription(of: descriptor, path: node.path)
     switch rules.outcome(of: node.device, saying: abilities) {
     case .ignored(let reason):
       close(descriptor)
@@ -105,7 +105,7 @@ extension DeviceOpener {
 
   /// Reads `device` from its `descriptor` as what it is to the scene.
   private func device(
-    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?,
+    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: EvdevDescription?,
     _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
     if use.isOfLibinput {

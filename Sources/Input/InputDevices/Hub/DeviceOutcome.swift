@@ -23,7 +23,7 @@ extension DeviceRules {
   /// The outcome for `device`; once its node is open, its capabilities decide as well.
   ///
   /// Whether libinput takes a device that it is to read shows only when it is added.
-  package func outcome(of device: InputDevice, saying abilities: DeviceAbilities? = nil) -> DeviceOutcome {
+  package func outcome(of device: InputDevice, saying abilities: EvdevDescription? = nil) -> DeviceOutcome {
     guard let use = use(of: device) else { return .ignored(refusal(of: device)) }
     if let problem = use.problem(with: device, saying: abilities) { return .ignored(problem) }
     guard grabs(device) else { return .read(use, .shared, limitation: nil) }
@@ -43,7 +43,7 @@ extension DeviceRules {
 
 extension DeviceUse {
   /// Why `device`, which says this of itself, cannot be used so.
-  fileprivate func problem(with device: InputDevice, saying abilities: DeviceAbilities?) -> DeviceFinding? {
+  fileprivate func problem(with device: InputDevice, saying abilities: EvdevDescription?) -> DeviceFinding? {
     switch self {
     case .surface(_, .libinput) where device.kind == .touchpad: .pointerByLibinput
     case .surface(_, .libinput): abilities?.axisTooWide.map { .tooWide(axis: $0) }

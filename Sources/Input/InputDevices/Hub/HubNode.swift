@@ -46,7 +46,7 @@ final class HubNode {
     /// The same device, where a clone gets its unhandled touches.
     var forwarding: ForwardingDevice?
     /// The capabilities that its node reports; nil if that was not asked.
-    var abilities: DeviceAbilities?
+    var abilities: EvdevDescription?
     /// What the scene wants of it and cannot get from the start.
     var limitation: DeviceFinding?
     /// What else is worth a warning.
@@ -69,7 +69,7 @@ final class HubNode {
     didSet { openChanged() }
   }
   /// The capabilities that its node reported when it was opened.
-  private(set) var abilities: DeviceAbilities?
+  private(set) var abilities: EvdevDescription?
   /// Why it is read otherwise than the scene wants.
   private(set) var limitation: DeviceFinding?
   /// The exclusive use of it, where the scene wants that.

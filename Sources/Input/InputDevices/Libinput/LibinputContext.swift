@@ -282,7 +282,7 @@ extension DeviceFinding {
   /// what libinput says.
   ///
   /// It also says where nothing can read it.
-  init(_ refusal: LibinputRefusal, of device: InputDevice, saying abilities: DeviceAbilities?) {
+  init(_ refusal: LibinputRefusal, of device: InputDevice, saying abilities: EvdevDescription?) {
     let hiding = device.isHiddenFromLibinput ? "udev's LIBINPUT_IGNORE_DEVICE hides it" : nil
     let reason = hiding ?? abilities?.libinputObstacle ?? refusal.reason
     if device.kind != .keyboard, let problem = abilities?.surfaceProblem {

@@ -101,7 +101,7 @@ final class LibinputTrial {
   /// Why libinput does not read `device`, which has these capabilities, for this use; nil if it does, or need
   /// not.
   func refusal(
-    of device: InputDevice, for use: DeviceUse, saying abilities: DeviceAbilities
+    of device: InputDevice, for use: DeviceUse, saying abilities: EvdevDescription
   ) -> DeviceFinding? {
     guard use.isOfLibinput, let source, let descriptor = try? OpenNode.open(device.path) else { return nil }
     do throws(LibinputRefusal) {

@@ -331,11 +331,11 @@ extension DeviceFinding {
 
   /// What a device with these capabilities lacks for its use in the scene; nil if nothing.
   package static func ofReading(
-    as use: DeviceUse, saying abilities: DeviceAbilities?
+    as use: DeviceUse, saying abilities: EvdevDescription?
   ) -> DeviceFinding? {
     guard case .surface(let mapping, let source) = use, let abilities else { return nil }
-    if source == .libinput, abilities.slots > DeviceSource.mostFingersOfLibinput {
-      return .fewerFingers(slots: abilities.slots)
+    if source == .libinput, abilities.contactCount > DeviceSource.mostFingersOfLibinput {
+      return .fewerFingers(slots: abilities.contactCount)
     }
     return mapping.accommodations.ignoreLargerThan > 0 && !abilities.tellsSizes ? .withoutSizes : nil
   }

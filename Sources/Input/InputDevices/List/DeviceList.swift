@@ -55,11 +55,11 @@ extension DeviceHub {
 
 extension DeviceRules {
   /// The surface of `device`, which says this of itself, where it is read; nil for what is left alone or has none.
-  package func surface(of device: InputDevice, saying abilities: DeviceAbilities) -> LaidSurface? {
+  package func surface(of device: InputDevice, saying abilities: EvdevDescription) -> LaidSurface? {
     guard case .read(.surface(let mapping, _), _, _) = outcome(of: device, saying: abilities) else {
       return nil
     }
-    return LaidSurface(device.kind, size: abilities.size, mapping: mapping)
+    return LaidSurface(device.kind, size: abilities.surfaceSize, mapping: mapping)
   }
 }
 

@@ -9,7 +9,7 @@ package struct ListedDevice {
   /// What is known of it; its kind is what its node says where udev says nothing.
   package let device: InputDevice
   /// What its node says it can do; nil where that could not be opened.
-  package let abilities: DeviceAbilities?
+  package let abilities: EvdevDescription?
   /// Whether this program, or another of its kind, has made it.
   package let isOwn: Bool
   /// What is wrong with it, worst first; empty for this program's own devices, which it never reads.
@@ -41,13 +41,13 @@ extension ListedDevice {
   init(_ node: DeviceNode, under rules: DeviceRules?, _ trial: LibinputTrial) {
     var device = node.device
     let isWanted = rules.map { $0.use(of: device) != nil && $0.index(for: device) != nil } ?? false
-    let look = NodeLook(node.path) { kind, abilities in
-      if device.kind == .other { device.kind = kind }
+    let look = NodeLook(node.path) { abilities in
+      if device.kind == .other { device.kind = abilities.kind }
       return isWanted || Self.isTouched(device.kind, abilities)
     }
     self.init(
       device: device, abilities: look.abilities,
-      isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
+      isOwn: node.isOwn || look.abilities?.bus == EvdevCode.virtualBus && Self.isOwnName(device.name),
       problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
     guard !node.isOwn, let rules, let abilities = look.abilities else { return }
     let outcome = rules.outcome(of: device, saying: abilities)
@@ -57,7 +57,7 @@ extension ListedDevice {
 
   /// Why the daemon would not read the device at `node`.
   private static func refusal(
-    of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
+    of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: EvdevDescription, _ trial: LibinputTrial
   ) -> DeviceFinding? {
     guard case .read(let use, _, _) = outcome else { return nil }
     if node.device.kind == .other { return untagged(node) }
@@ -65,7 +65,7 @@ extension ListedDevice {
     return trial.refusal(of: node.device, for: use, saying: abilities)
   }
 
-  private static func isTouched(_ kind: DeviceKind, _ abilities: DeviceAbilities?) -> Bool {
+  private static func isTouched(_ kind: DeviceKind, _ abilities: EvdevDescription?) -> Bool {
     switch kind {
     case .touchscreen, .touchpad: true
     case .tablet: abilities?.keepsContactsApart ?? false
@@ -104,7 +104,7 @@ extension ListedDevice {
   }
 
   private static func problems(
-    of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
+    of node: DeviceNode, _ kind: DeviceKind, _ abilities: EvdevDescription?
   ) -> [DeviceFinding] {
     var problems: [DeviceFinding] = []
     if node.device.kind == .other, kind != .other || !node.isInitialized || !UdevDatabase.isRunning {
@@ -121,19 +121,16 @@ extension ListedDevice {
 
 /// The result of opening a node for a moment.
 private struct NodeLook {
-  private(set) var abilities: DeviceAbilities?
-  private(set) var isVirtual = false
+  private(set) var abilities: EvdevDescription?
   private(set) var problems: [DeviceFinding] = []
 
   /// `concerns` gets what the node says of its device, and returns whether it matters which program has grabbed it.
-  init(_ path: String, _ concerns: (DeviceKind, DeviceAbilities) -> Bool) {
+  init(_ path: String, _ concerns: (EvdevDescription) -> Bool) {
     do {
       let handle = try EvdevHandle(try OpenNode.open(path), path: path)
       let description = EvdevDescription(handle)
-      let abilities = DeviceAbilities(description)
-      self.abilities = abilities
-      isVirtual = description.bus == EvdevCode.virtualBus
-      if concerns(description.kind, abilities), DeviceGrab.isTakenByAnother(handle.descriptor) {
+      abilities = description
+      if concerns(description), DeviceGrab.isTakenByAnother(handle.descriptor) {
         problems.append(.grab(of: path, by: NodeUsers.all(of: path)))
       }
     } catch {

@@ -166,6 +166,16 @@ extension EvdevHandle {
 }
 
 extension EvdevDescription {
+  /// What the kernel says of the device of the open `descriptor`; nil where it says nothing.
+  ///
+  /// Events of keys in that moment are lost to the reader of the descriptor. The corresponding C function is
+  /// `libevdev_new_from_fd`.
+  init?(of descriptor: Int32, path: String) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0, let handle = try? EvdevHandle(copy, path: path) else { return nil }
+    self.init(handle)
+  }
+
   /// What the kernel says of the device that `handle` has open.
   ///
   /// The corresponding C functions are `libevdev_has_property`, `libevdev_has_event_code` and `libevdev_get_abs_info`.
