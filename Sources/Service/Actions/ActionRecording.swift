@@ -1,9 +1,9 @@
-internal import DispatchLog
-internal import TouchTime
-internal import TouchDelivery
+package import DispatchLog
+package import TouchTime
+package import TouchDelivery
 
 /// The record that an action leaves: its owner, how much of it, and its time.
-struct ActionRecording {
+package struct ActionRecording {
   let owner: ActionReport.Owner
   var visibility: ActionVisibility
   let time: Instant
@@ -32,6 +32,13 @@ extension ActionRecording {
     self.init(
       owner: recognizer.map { .recognizer($0) } ?? .responder(context.responder?.loggedID ?? ""),
       visibility: isSilent ? .silent : .shown, time: context.time)
+  }
+
+  /// The recording of what a script does in the name of `owner`, where `disclosure` may be known of it (RD-1, RD-2).
+  package init(of owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant) {
+    self.init(
+      owner: disclosure.cover.map { .responder($0) } ?? owner,
+      visibility: disclosure.isSilent ? .silent : disclosure.showsPlaces ? .shown : .withoutWords, time: time)
   }
 }
 

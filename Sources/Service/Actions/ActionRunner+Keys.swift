@@ -1,8 +1,8 @@
-package import DispatchLog
+internal import DispatchLog
 internal import JSON
 internal import Scenes
 package import TouchTime
-package import TouchDelivery
+internal import TouchDelivery
 
 /// Keys pressed, typed and held down, and the wheel. Over a redacted view the log shows none of the words, because they may be
 /// what is typed there.
@@ -29,14 +29,8 @@ extension ActionRunner {
     }
   }
 
-  /// Presses the keys of these names together, in the name of `owner`, for a script of which `disclosure` may be known.
-  package func press(
-    _ names: [String], for owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
-  ) {
-    press(names, recording(of: owner, disclosure, at: time))
-  }
-
-  private func press(_ names: [String], _ recording: ActionRecording) {
+  /// Presses the keys of these names together.
+  package func press(_ names: [String], _ recording: ActionRecording) {
     record("key", names, recording) { _ throws(KeyError) in try keyboard.press(names) }
   }
 
@@ -102,20 +96,12 @@ extension ActionRunner {
     if recording.visibility == .shown, !scroll.isConstant, !context.disclosure.showsPlaces {
       recording.visibility = .withoutWords
     }
-    self.scroll(notches, recording)
+    self.scroll(notches.x, notches.y, recording)
   }
 
-  /// Turns the wheel, in the name of `owner`, for a script of which `disclosure` may be known.
-  package func scroll(
-    _ x: Double, _ y: Double, for owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
-  ) {
-    scroll((x, y), recording(of: owner, disclosure, at: time))
-  }
-
-  private func scroll(_ notches: (x: Double, y: Double), _ recording: ActionRecording) {
-    let way = "[\(Decimal.rounded(notches.x, digits: 3)), \(Decimal.rounded(notches.y, digits: 3))]"
-    record("scroll", [way], recording) { words throws(KeyError) in
-      (try keyboard.scroll(notches.x, notches.y), words)
-    }
+  /// Turns the wheel by so many notches to the right and down.
+  package func scroll(_ x: Double, _ y: Double, _ recording: ActionRecording) {
+    let way = "[\(Decimal.rounded(x, digits: 3)), \(Decimal.rounded(y, digits: 3))]"
+    record("scroll", [way], recording) { words throws(KeyError) in (try keyboard.scroll(x, y), words) }
   }
 }

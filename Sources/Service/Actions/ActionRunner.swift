@@ -187,29 +187,19 @@ package final class ActionRunner {
     start(request, recording)
   }
 
-  /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of which `disclosure` may be known.
+  /// Starts `command`, a program and its arguments, for a script.
   ///
   /// Over a redacted view the log shows no arguments, because a script may put places into any of them. `ended`, where it is
   /// given, is called once: when the program has ended, or will never be known to.
   package func exec(
-    _ command: [String], timeout: ProgramTime? = nil, for owner: ActionReport.Owner, _ disclosure: Disclosure,
-    at time: Instant, ended: ((ProgramEnd) -> Void)? = nil
+    _ command: [String], timeout: ProgramTime? = nil, _ recording: ActionRecording,
+    ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    let recording = recording(of: owner, disclosure, at: time)
     let request = ProgramRequest(
       command, shownAs: recording.visibility == .shown ? command : Array(words), timeout: timeout,
       wantsEnd: ended != nil)
     start(request, recording, ended: ended)
-  }
-
-  /// How what a script does in the name of `owner` is recorded, where `disclosure` may be known of it (RD-1, RD-2).
-  func recording(
-    of owner: ActionReport.Owner, _ disclosure: Disclosure, at time: Instant
-  ) -> ActionRecording {
-    ActionRecording(
-      owner: disclosure.cover.map { .responder($0) } ?? owner,
-      visibility: disclosure.isSilent ? .silent : disclosure.showsPlaces ? .shown : .withoutWords, time: time)
   }
 
   /// The closure that waits for the program's end retains nothing of the tree.

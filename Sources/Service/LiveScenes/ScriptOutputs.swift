@@ -46,14 +46,12 @@ final class ScriptOutputs {
     case .exec(let owner, let command, let timeout, let completion):
       runner.exec(
         command, timeout: timeout.map { $0 < .infinity ? .seconds($0) : .unlimited },
-        for: ActionReport.Owner(owner), owner.disclosure, at: time,
+        ActionRecording(of: owner, at: time),
         ended: completion.map { number in
           { [weak self] (end: ProgramEnd) -> Void in self?.programEnded(number, end) }
         })
-    case .key(let owner, let names):
-      runner.press(names, for: ActionReport.Owner(owner), owner.disclosure, at: time)
-    case .scroll(let owner, let x, let y):
-      runner.scroll(x, y, for: ActionReport.Owner(owner), owner.disclosure, at: time)
+    case .key(let owner, let names): runner.press(names, ActionRecording(of: owner, at: time))
+    case .scroll(let owner, let x, let y): runner.scroll(x, y, ActionRecording(of: owner, at: time))
     case .turn(let owner, let screen, let rotation):
       if owner.disclosure.isSilent { return }
       let detail = "\(screen): rotation \(rotation.rawValue)"
@@ -92,6 +90,12 @@ extension OutputKind {
     case .emit: .emit
     case .action: .action
     }
+  }
+}
+
+extension ActionRecording {
+  fileprivate init(of owner: ScriptOwner, at time: Instant) {
+    self.init(of: ActionReport.Owner(owner), owner.disclosure, at: time)
   }
 }
 
