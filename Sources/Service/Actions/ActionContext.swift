@@ -124,10 +124,10 @@ extension ActionContext {
     case .locationY: number(location?.y)
     case .numberOfTouches: .number(Double(touches.count))
     case .touch: number(touches.first.map { Double($0.id) })
-    case .phase: phase.map(JSONValue.string) ?? .null
-    case .name: name.map(JSONValue.string) ?? .null
-    case .state: state.map(JSONValue.string) ?? .null
-    case .reason: reason.map(JSONValue.string) ?? .null
+    case .phase: text(phase)
+    case .name: text(name)
+    case .state: text(recognizer.map { "\($0.settledState)" })
+    case .reason: text(reason)
     case .value: (responder as? Control)?.controlValue?.json ?? .null
     case .x: number((responder as? ScrollView)?.contentOffset.x)
     case .y: number((responder as? ScrollView)?.contentOffset.y)
@@ -148,6 +148,8 @@ extension ActionContext {
   }
 
   private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
+
+  private func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 
   private var location: Point? {
     if let recognizer { return recognizer.location(in: recognizer.view) }
@@ -181,8 +183,6 @@ extension ActionContext {
     case .responder, .gestureRecognizer, .control, .scrollView, .application: nil
     }
   }
-
-  private var state: String? { recognizer.map { "\($0.settledState)" } }
 
   private var reason: String? {
     recognizer.flatMap { $0.settledState == .failed ? $0.failureReason : nil }
