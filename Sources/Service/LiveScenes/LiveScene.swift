@@ -58,7 +58,7 @@ package final class LiveScene {
     self.runner = runner
     let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
     self.outputs = outputs
-    scripts = try Self.makeScripts(for: tree.application, limits, outputs)
+    scripts = try SceneScripts(application: tree.application, limits: limits) { outputs.receive($0) }
     outputs.programEnded = { [scripts = Weak(wrappedValue: scripts)] in
       scripts.wrappedValue?.programEnded($0, ScriptProgramEnd($1))
     }
@@ -223,12 +223,6 @@ package final class LiveScene {
   /// Records what scripts have dropped since the last record about that.
   package func finish() {
     scripts.reportDropped()
-  }
-
-  private static func makeScripts(
-    for application: Application, _ limits: ScriptLimits, _ outputs: ScriptOutputs
-  ) throws(PlainError) -> SceneScripts {
-    try SceneScripts(application: application, limits: limits) { outputs.receive($0) }
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(PlainError) {
