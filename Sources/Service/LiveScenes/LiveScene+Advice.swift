@@ -10,8 +10,14 @@ extension LiveScene {
   /// What only the tree and the scripts show to be odd about the scene.
   var advice: [Diagnostic] {
     let scene = tree.description
-    return outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips(in: scene)
-      + halves(in: scene) + missedEdges(in: scene)
+    let slips = warnings(.scriptSlip, in: scene, scripts.slips)
+    let halves = warnings(.halfPair, in: scene) { text in
+      SceneScripts.halves(in: text).map { half in
+        (half.line, HalfPair.message(half.action, ends: half.ends, missing: half.missing))
+      }
+    }
+    return outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips + halves
+      + missedEdges(in: scene)
   }
 
   /// The targets of controls whose action no script of the scene takes.
@@ -28,23 +34,13 @@ extension LiveScene {
     }
   }
 
-  private func slips(in scene: SceneDescription) -> [Diagnostic] {
-    scene.scripts.sorted { $0.key < $1.key }.filter { !scene.allows(.scriptSlip, in: $0.key) }.flatMap {
-      path, text in
-      scripts.slips(in: text).map {
-        Advice.scriptSlip.warning($0.message, at: SourceLocation(file: path, line: $0.line, column: 1))
-      }
-    }
-  }
-
-  private func halves(in scene: SceneDescription) -> [Diagnostic] {
-    scene.scripts.sorted { $0.key < $1.key }.filter { !scene.allows(.halfPair, in: $0.key) }.flatMap {
-      path, text in
-      SceneScripts.halves(in: text).map { half in
-        Advice.halfPair.warning(
-          HalfPair.message(half.action, ends: half.ends, missing: half.missing),
-          at: SourceLocation(file: path, line: half.line, column: 1))
-      }
+  /// What `look` finds in the texts of the scripts that do not allow `advice`.
+  private func warnings(
+    _ advice: Advice, in scene: SceneDescription, _ look: ([UInt8]) -> [(line: Int, message: String)]
+  ) -> [Diagnostic] {
+    let texts = scene.scripts.sorted { $0.key < $1.key }.filter { !scene.allows(advice, in: $0.key) }
+    return texts.flatMap { path, text in
+      look(text).map { advice.warning($0.message, at: SourceLocation(file: path, line: $0.line, column: 1)) }
     }
   }
 
