@@ -29,8 +29,8 @@ struct ControlConversation {
   }
 
   private func check(_ request: Request) throws(BrokenPromise) {
-    let again = try? Request(reading: Array(request.json.text.utf8))
-    guard again == request else { throw BrokenPromise("\(request.json.text) is not read as it was written") }
+    guard (try? Request(reading: request.line)) != request else { return }
+    throw BrokenPromise("\(String(decoding: request.line, as: UTF8.self)) is not read as it was written")
   }
 
   private func check(_ answer: [UInt8], mayBeEmpty: Bool) throws(BrokenPromise) {

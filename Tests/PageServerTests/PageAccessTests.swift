@@ -127,10 +127,11 @@ import TouchDelivery
     #expect(try PageErrand(touches(nil), access) == .body)
     let down = TouchReports.Finger(1, .began, at: Point(x: 2, y: 3.5), force: 0.5)
     let reports = TouchReports(of: "k3", [TouchReports.Frame(time: 1.25, screen: "panel", contacts: [down])])
-    let body = Request.touches(reports).json.text
+    let body = String(decoding: Request.touches(reports).line, as: UTF8.self)
     #expect(
       body
         == #"{"request":"touches","page":"k3","frames":[{"time":1.25,"screen":"panel","contacts":[{"finger":1,"phase":"began","point":[2,3.5],"force":0.5}]}]}"#
+        + "\n"
     )
     #expect(try PageErrand(touches(body), access) == .answer(.touches(reports)))
   }
@@ -138,10 +139,11 @@ import TouchDelivery
   @Test func editsComeFromTheirOwnPageAlone() throws {
     let edit = EditRequest(
       .frame(view: "a", Rect(x: 1, y: 2.5, width: 30, height: 40)), of: "0123456789abcdef")
-    let body = Request.edit(edit).json.text
+    let body = String(decoding: Request.edit(edit).line, as: UTF8.self)
     #expect(
       body
         == #"{"request":"edit","version":"0123456789abcdef","change":"frame","view":"a","frame":[1,2.5,30,40]}"#
+        + "\n"
     )
     #expect(try PageErrand(touches(nil, path: "/edit"), access) == .body)
     #expect(try PageErrand(touches(body, path: "/edit"), access) == .answer(.edit(edit)))
@@ -164,7 +166,7 @@ import TouchDelivery
     (#"{"request":"reload"}"#, "only the request 'touches'"),
     ("", "no request came: send one as a line of JSON"),
     (#"{"request":"touches"}"#, "'frames' is missing"),
-    (#"{"request":"touches","frames":[1]}"#, "'frames' is not a list of objects"),
+    (#"{"request":"touches","frames":[1]}"#, "an element of 'frames' is not an object"),
     (
       #"{"request":"touches","frames":[{"time":1,"contacts":[{"finger":1,"phase":"began"}]}]}"#,
       "'point' is missing"

@@ -11,14 +11,24 @@ package protocol DaemonAnswer: Sendable {
 
 /// A value in an answer, which is written and read as JSON.
 package protocol AnswerValue: Sendable {
-  /// Reads the value from `json`.
+  /// Reads the value from `json`, which errors call `name`.
   ///
   /// - Throws: what is wrong with `json`.
-  init(reading json: JSONValue) throws(PlainError)
+  init(reading json: JSONValue, as name: String) throws(PlainError)
 
   /// Writes the value; with `details`, also the members that only a program needs that draws it for people.
   func write(to json: inout JSONWriter, details: Bool)
 }
+
+extension AnswerValue {
+  /// Reads the value from `json`.
+  ///
+  /// - Throws: what is wrong with `json`.
+  package init(reading json: JSONValue) throws(PlainError) { try self.init(reading: json, as: "it") }
+}
+
+/// One of a few words.
+package protocol AnswerWord: AnswerValue, CaseIterable, Equatable, RawRepresentable<String> {}
 
 /// A value whose members are described once, by a list from which it is written and read.
 package protocol AnswerObject: AnswerValue, DaemonAnswer {
@@ -87,28 +97,48 @@ package struct AnswerMember<Owner>: Sendable {
       json.name(name)
       value.write(to: &json, details: details)
     } read: { (members, owner) throws(PlainError) in
-      guard members.contains(where: { $0.name == name }) else { return }
-      owner[keyPath: path] = try value(name, in: members) as Value
+      if let value: Value = try given(name, in: members) { owner[keyPath: path] = value }
+    }
+  }
+
+  /// The member `name`, which is left out where it is `usual`.
+  static func optional<Value: AnswerValue & Equatable & Sendable>(
+    _ name: String, _ path: any Path<Value>, else usual: Value
+  ) -> AnswerMember {
+    AnswerMember(names: [name]) { owner, json, details in
+      guard owner[keyPath: path] != usual else { return }
+      json.name(name)
+      owner[keyPath: path].write(to: &json, details: details)
+    } read: { (members, owner) throws(PlainError) in
+      owner[keyPath: path] = try given(name, in: members) ?? usual
+    }
+  }
+
+  /// The member `name`, which may be given, as a value of this type, and says nothing.
+  static func needless<Value: AnswerValue>(_ name: String, _ type: Value.Type) -> AnswerMember {
+    AnswerMember(names: [name]) { _, _, _ in
+    } read: { (members, _) throws(PlainError) in
+      let _: Value? = try given(name, in: members)
     }
   }
 
   /// The members of the object at `path`, written among those of the owner.
   package static func part<Part: AnswerObject>(_ path: any Path<Part>) -> AnswerMember {
     AnswerMember(names: Part.members.names) { owner, json, details in
-      owner[keyPath: path].writeMembers(to: &json, details: details)
+      Part.members.write(owner[keyPath: path], to: &json, details: details)
     } read: { (members, owner) throws(PlainError) in
-      try owner[keyPath: path].read(members)
+      try Part.members.read(members, into: &owner[keyPath: path])
     }
   }
 
   /// The members of the object at `path`, written among those of the owner unless it is nil; it is not where its first member is there.
   package static func part<Part: AnswerObject>(_ path: any Path<Part?>) -> AnswerMember {
     AnswerMember(names: Part.members.names) { owner, json, details in
-      owner[keyPath: path]?.writeMembers(to: &json, details: details)
+      if let part = owner[keyPath: path] { Part.members.write(part, to: &json, details: details) }
     } read: { (members, owner) throws(PlainError) in
       guard members.contains(where: { $0.name == Part.members.names.first }) else { return }
       var part = Part()
-      try part.read(members)
+      try Part.members.read(members, into: &part)
       owner[keyPath: path] = part
     }
   }
@@ -128,17 +158,24 @@ package struct AnswerMember<Owner>: Sendable {
   private static func value<Value: AnswerValue>(
     _ name: String, in members: [JSONMember]
   ) throws(PlainError) -> Value {
-    let json = members.first { $0.name == name }?.value
-    do { return try Value(reading: json ?? .null) } catch {
-      throw json == nil ? PlainError("'\(name)' is missing") : PlainError("'\(name)': \(error)")
-    }
+    if let value: Value = try given(name, in: members) { return value }
+    guard let value = try? Value(reading: .null) else { throw PlainError("'\(name)' is missing") }
+    return value
+  }
+
+  /// The value of the member `name`; nil where it is left out.
+  private static func given<Value: AnswerValue>(
+    _ name: String, in members: [JSONMember]
+  ) throws(PlainError) -> Value? {
+    guard let json = members.first(where: { $0.name == name })?.value else { return nil }
+    return try Value(reading: json, as: "'\(name)'")
   }
 }
 
 /// The members of an object, in their order.
 package struct AnswerMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   fileprivate let list: [AnswerMember<Owner>]
-  fileprivate let names: [String]
+  let names: [String]
   private let known: Set<String>
 
   package init(arrayLiteral members: AnswerMember<Owner>...) {
@@ -148,7 +185,23 @@ package struct AnswerMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
     assert(known.count == names.count, "a member is described twice")
   }
 
-  fileprivate func contains(_ name: String) -> Bool { known.contains(name) }
+  /// Writes the members of `owner` into the object that is being written.
+  func write(_ owner: Owner, to json: inout JSONWriter, details: Bool = false) {
+    for member in list { member.write(owner, &json, details) }
+  }
+
+  /// Reads `members` into `owner`.
+  func read(_ members: [JSONMember], into owner: inout Owner) throws(PlainError) {
+    var rest = members[...]
+    for member in list {
+      if member.names.isEmpty {
+        try member.read(Array(rest.prefix { !known.contains($0.name) }), &owner)
+      } else {
+        try member.read(members, &owner)
+        if let last = rest.lastIndex(where: { member.names.contains($0.name) }) { rest = rest[(last + 1)...] }
+      }
+    }
+  }
 }
 
 extension AnswerObject {
@@ -164,14 +217,13 @@ extension AnswerObject {
     try self.init(reading: json)
   }
 
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .object(let members) = json else { throw PlainError("an object is missing") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
     self.init()
-    try read(members)
+    try Self.members.read(try JSONObject(reading: json, as: name).members, into: &self)
   }
 
   package func write(to json: inout JSONWriter, details: Bool) {
-    json.object { writeMembers(to: &$0, details: details) }
+    json.object { Self.members.write(self, to: &$0, details: details) }
   }
 
   /// The object as JSON on its own line.
@@ -180,27 +232,11 @@ extension AnswerObject {
     JSONWriter.append(to: &bytes) { write(to: &$0, details: details) }
     return bytes + [UInt8(ascii: "\n")]
   }
-
-  fileprivate func writeMembers(to json: inout JSONWriter, details: Bool) {
-    for member in Self.members.list { member.write(self, &json, details) }
-  }
-
-  fileprivate mutating func read(_ members: [JSONMember]) throws(PlainError) {
-    var rest = members[...]
-    for member in Self.members.list {
-      if member.names.isEmpty {
-        try member.read(Array(rest.prefix { !Self.members.contains($0.name) }), &self)
-      } else {
-        try member.read(members, &self)
-        if let last = rest.lastIndex(where: { member.names.contains($0.name) }) { rest = rest[(last + 1)...] }
-      }
-    }
-  }
 }
 
 extension Bool: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .boolean(let value) = json else { throw PlainError("it is not true or false") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard case .boolean(let value) = json else { throw PlainError("\(name) is not true or false") }
     self = value
   }
 
@@ -208,8 +244,8 @@ extension Bool: AnswerValue {
 }
 
 extension Int: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .integer(let value) = json else { throw PlainError("it is not a whole number") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard case .integer(let value) = json else { throw PlainError("\(name) is not a whole number") }
     self = value
   }
 
@@ -217,8 +253,8 @@ extension Int: AnswerValue {
 }
 
 extension Double: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard let value = json.number else { throw PlainError("it is not a number") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard let value = json.number else { throw PlainError("\(name) is not a number") }
     self = value
   }
 
@@ -226,23 +262,54 @@ extension Double: AnswerValue {
 }
 
 extension String: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .string(let value) = json else { throw PlainError("it is not a text") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard case .string(let value) = json else { throw PlainError("\(name) is not a text") }
     self = value
   }
 
   package func write(to json: inout JSONWriter, details: Bool) { json.string(self) }
 }
 
+extension AnswerWord {
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    try self.init(try String(reading: json, as: name), as: name)
+  }
+
+  /// The word that is `text`; an error calls it `name`, and has the word that was probably meant, or else all there are.
+  fileprivate init(_ text: String, as name: String) throws(PlainError) {
+    guard let word = Self(rawValue: text) else {
+      let words = Self.allCases.map(\.rawValue)
+      let all = words.count == 1 ? words[0] : "one of \(words.joined(separator: ", "))"
+      let hint = NearMiss.nearest(to: text, among: words).map(NearMiss.hint) ?? "; it is \(all)"
+      throw PlainError("\(name) has no \(text.quoted)" + hint)
+    }
+    self = word
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.string(rawValue) }
+}
+
+/// A set of words is a list of them, in the order of the alphabet.
+extension Set: AnswerValue where Element: AnswerWord {
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    self = []
+    for text in try [String](reading: json, as: name) { insert(try Element(text, as: name)) }
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    map(\.rawValue).sorted().write(to: &json, details: details)
+  }
+}
+
 extension JSONValue: AnswerValue {
-  package init(reading json: JSONValue) { self = json }
+  package init(reading json: JSONValue, as name: String) { self = json }
 
   package func write(to json: inout JSONWriter, details: Bool) { json.value(self) }
 }
 
 extension Optional: AnswerValue where Wrapped: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    self = json == .null ? nil : try Wrapped(reading: json)
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    self = json == .null ? nil : try Wrapped(reading: json, as: name)
   }
 
   package func write(to json: inout JSONWriter, details: Bool) {
@@ -251,10 +318,11 @@ extension Optional: AnswerValue where Wrapped: AnswerValue {
 }
 
 extension Array: AnswerValue where Element: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .array(let elements) = json else { throw PlainError("it is not a list") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard case .array(let elements) = json else { throw PlainError("\(name) is not a list") }
     self = []
-    for element in elements { append(try Element(reading: element)) }
+    let name = "an element of \(name)"
+    for element in elements { append(try Element(reading: element, as: name)) }
   }
 
   package func write(to json: inout JSONWriter, details: Bool) {
@@ -263,10 +331,11 @@ extension Array: AnswerValue where Element: AnswerValue {
 }
 
 extension [String: String]: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard case .object(let members) = json else { throw PlainError("it is not an object") }
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
     self = [:]
-    for member in members { self[member.name] = try String(reading: member.value) }
+    for member in try JSONObject(reading: json, as: name).members {
+      self[member.name] = try String(reading: member.value, as: member.name.quoted)
+    }
   }
 
   /// Writes the pairs in the order of their names.
@@ -274,4 +343,20 @@ extension [String: String]: AnswerValue {
     let pairs = sorted { $0.key < $1.key }
     json.value(.object(pairs.map { JSONMember($0.key, .string($0.value)) }))
   }
+}
+
+/// An object with members of any names.
+struct JSONObject: AnswerValue, Equatable {
+  let value: JSONValue
+
+  init(_ value: JSONValue = .object([])) { self.value = value }
+
+  init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard case .object = json else { throw PlainError("\(name) is not an object") }
+    value = json
+  }
+
+  func write(to json: inout JSONWriter, details: Bool) { json.value(value) }
+
+  var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
 }

@@ -30,56 +30,65 @@ package struct EditRequest: Hashable, Sendable {
 }
 
 extension EditRequest {
-  private enum Word: String, CaseIterable { case frame, add, remove, undo, redo }
+  private enum Word: String, AnswerWord { case frame, add, remove, undo, redo }
 
-  init(taking members: inout RequestMembers) throws(ControlError) {
-    version = try members.required(text: "version")
-    switch try members.required("change", of: Word.self) {
+  /// The members that edits have.
+  private enum Form {
+    static let head: AnswerMembers<(version: String, change: Word)> = [
+      AnswerMember("version", \.version), AnswerMember("change", \.change),
+    ]
+    static let frame: AnswerMembers<(view: String, frame: Rect)> = [
+      AnswerMember("view", \.view), AnswerMember("frame", \.frame),
+    ]
+    static let add:
+      AnswerMembers<(kind: String, id: String, frame: Rect, container: String, properties: JSONObject)> = [
+        .optional("kind", \.kind, else: "view"), AnswerMember("id", \.id), AnswerMember("frame", \.frame),
+        AnswerMember("container", \.container), .optional("properties", \.properties, else: JSONObject()),
+      ]
+    static let remove: AnswerMembers<String> = [AnswerMember("view", \.self)]
+  }
+
+  init(taking members: inout RequestMembers) throws(PlainError) {
+    let head = try members.take(Form.head, into: ("", .undo))
+    version = head.version
+    switch head.change {
     case .frame:
-      change = .frame(view: try members.required(text: "view"), try members.required(frame: "frame"))
+      let wish = try members.take(Form.frame, into: ("", .zero))
+      change = .frame(view: wish.view, wish.frame)
     case .add:
+      let wish = try members.take(Form.add, into: ("", "", .zero, "", JSONObject()))
       change = .add(
-        kind: try members.text("kind") ?? "view", id: try members.required(text: "id"),
-        frame: try members.required(frame: "frame"), properties: try members.object("properties") ?? [],
-        container: try members.required(text: "container"))
-    case .remove: change = .remove(view: try members.required(text: "view"))
+        kind: wish.kind, id: wish.id, frame: wish.frame,
+        properties: wish.properties.members, container: wish.container)
+    case .remove: change = .remove(view: try members.take(Form.remove, into: ""))
     case .undo: change = .undo
     case .redo: change = .redo
     }
   }
 
-  var members: [JSONMember] {
-    [JSONMember("version", .string(version))] + change.members
-  }
-}
-
-extension EditRequest.Change {
-  fileprivate var members: [JSONMember] {
-    switch self {
-    case .frame(let view, let frame):
-      [
-        JSONMember("change", .string("frame")), JSONMember("view", .string(view)),
-        JSONMember("frame", .array(frame.numbers.map { .number($0) })),
-      ]
+  /// Writes its members into the object that is being written.
+  func write(to json: inout JSONWriter) {
+    func write<Values>(_ word: Word, _ form: AnswerMembers<Values>, _ values: Values) {
+      Form.head.write((version, word), to: &json)
+      form.write(values, to: &json)
+    }
+    switch change {
+    case .frame(let view, let frame): write(.frame, Form.frame, (view, frame))
     case .add(let kind, let id, let frame, let properties, let container):
-      [
-        JSONMember("change", .string("add")), JSONMember("kind", .string(kind)),
-        JSONMember("id", .string(id)), JSONMember("frame", .array(frame.numbers.map { .number($0) })),
-        JSONMember("container", .string(container)),
-      ] + (properties.isEmpty ? [] : [JSONMember("properties", .object(properties))])
-    case .remove(let view):
-      [JSONMember("change", .string("remove")), JSONMember("view", .string(view))]
-    case .undo: [JSONMember("change", .string("undo"))]
-    case .redo: [JSONMember("change", .string("redo"))]
+      write(.add, Form.add, (kind, id, frame, container, JSONObject(.object(properties))))
+    case .remove(let view): write(.remove, Form.remove, view)
+    case .undo: write(.undo, [], ())
+    case .redo: write(.redo, [], ())
     }
   }
 }
 
-/// A frame is the list of its four numbers.
+/// A frame is the list of its four numbers, each of which a view may have.
 extension Rect: AnswerValue {
-  package init(reading json: JSONValue) throws(PlainError) {
-    guard let frame = Rect(numbers: try [Double](reading: json)) else {
-      throw PlainError("it is not [x, y, width, height]")
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    let frame = json.numbers.flatMap { Rect(numbers: $0) }
+    guard let frame, frame.numbers.allSatisfy({ $0.magnitude < 1e9 }) else {
+      throw PlainError("\(name) is [x, y, width, height]")
     }
     self = frame
   }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DispatchLog
 package import JSON
 package import TouchTime
@@ -84,12 +85,6 @@ package struct TreeQuestion: Hashable, Sendable {
   }
 }
 
-/// The format of answers that are one object.
-private enum JSONFormat: String, CaseIterable { case json }
-
-/// The format of answers of several lines, and of the log.
-private enum NDJSONFormat: String, CaseIterable { case ndjson }
-
 /// The question which view would be hit at a point, and why.
 package struct HitQuestion: Hashable, Sendable {
   /// Points from the screen's left edge.
@@ -112,9 +107,48 @@ package struct HitQuestion: Hashable, Sendable {
 
 extension Request {
   /// The words that requests begin with, by `"request"`.
-  fileprivate enum Word: String, CaseIterable {
+  fileprivate enum Word: String, AnswerWord {
     case log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches,
       layout, edit
+
+    /// Whether its request may have a format.
+    var hasFormat: Bool { [.log, .status, .tree, .hit, .devices, .exposed].contains(self) }
+  }
+
+  /// The members that requests have behind their words.
+  private enum Form {
+    static let word: AnswerMembers<Word> = [AnswerMember("request", \.self)]
+    static let log: AnswerMembers<(selection: RecordSelection, hasTree: Bool)> = [
+      .optional("kinds", \.selection.kinds), .optional("views", \.selection.viewList),
+      .optional("explain", \.selection.explains, else: false),
+      .optional("details", \.selection.hasDetails, else: false), .needless("format", NDJSONFormat.self),
+      .optional("tree", \.hasTree, else: false),
+    ]
+    static let status: AnswerMembers<Bool> = [
+      .needless("format", JSONFormat.self), .optional("details", \.self, else: false),
+    ]
+    static let tree: AnswerMembers<TreeQuestion> = [
+      .optional("format", \.format, else: .ndjson), .optional("width", \.width),
+      .optional("details", \.hasDetails, else: false),
+    ]
+    static let hit: AnswerMembers<HitQuestion> = [
+      AnswerMember("x", \.x), AnswerMember("y", \.y), .optional("screen", \.screen),
+      .optional("explain", \.explains, else: false), .optional("details", \.hasDetails, else: false),
+      .needless("format", NDJSONFormat.self),
+    ]
+    static let devices: AnswerMembers<Bool> = [
+      .needless("format", NDJSONFormat.self), .optional("details", \.self, else: false),
+    ]
+    static let set: AnswerMembers<(view: String?, screen: String?, values: JSONObject, deadline: Instant?)> =
+      [
+        .optional("view", \.view), .optional("screen", \.screen), AnswerMember("values", \.values),
+        .optional("until", \.deadline),
+      ]
+    static let send: AnswerMembers<(action: String, deadline: Instant?)> = [
+      AnswerMember("action", \.action), .optional("until", \.deadline),
+    ]
+    static let exposed: AnswerMembers<ExposedFormat> = [.optional("format", \.self, else: .json)]
+    static let bridge: AnswerMembers<ContactScope?> = [.optional("contacts", \.self)]
   }
 
   /// Reads one line, without its end.
@@ -122,94 +156,125 @@ extension Request {
   /// - Throws: what is wrong with it; a member that is not known is wrong, too.
   package init(reading line: [UInt8]) throws(ControlError) {
     if line.isEmpty { throw ControlError("no request came: send one as a line of JSON") }
-    var members = try RequestMembers(reading: line)
-    self = try Self.request(try members.required("request", of: Word.self), &members)
+    do throws(PlainError) {
+      var members = try RequestMembers(reading: line)
+      try self.init(taking: &members)
+    } catch { throw ControlError(error.description) }
+  }
+
+  fileprivate init(taking members: inout RequestMembers) throws(PlainError) {
+    let word = try members.take(Form.word, into: .status)
+    if word.hasFormat, let format = members.text("format"), ["text", "prometheus"].contains(format) {
+      throw PlainError("answers are JSON; 'fingerpost \(word.rawValue)' writes them as text")
+    }
+    switch word {
+    case .log:
+      let log = try members.take(Form.log, into: (RecordSelection(), false))
+      self = .log(log.selection, tree: log.hasTree)
+    case .status: self = .question(.status(details: try members.take(Form.status, into: false)))
+    case .tree:
+      let tree = try members.take(Form.tree, into: TreeQuestion())
+      if let width = tree.width, tree.format != .svg || !(width > 0 && width.isFinite) {
+        throw PlainError("'width' is for 'format' svg, in millimetres, above 0")
+      }
+      self = .question(.tree(tree))
+    case .hit: self = .question(.hit(try members.take(Form.hit, into: HitQuestion(x: 0, y: 0))))
+    case .reload: self = .question(.reload)
+    case .diagnostics: self = .question(.diagnostics)
+    case .layout: self = .question(.layout)
+    case .devices: self = .question(.devices(details: try members.take(Form.devices, into: false)))
+    case .perform: self = .perform
+    case .set:
+      let set = try members.take(Form.set, into: (nil, nil, JSONObject(), nil))
+      switch (set.view, set.screen) {
+      case (let view?, nil): self = .command(.set(view: view, values: set.values.value), until: set.deadline)
+      case (nil, let screen?):
+        self = .command(.setScreen(screen, values: set.values.value), until: set.deadline)
+      case (nil, nil): throw PlainError("'view' is missing, or 'screen' in its place")
+      case (_?, _?): throw PlainError("'set' has 'view' or 'screen', not both")
+      }
+    case .send:
+      let send = try members.take(Form.send, into: ("", nil))
+      self = .command(.send(action: send.action), until: send.deadline)
+    case .exposed: self = .question(.exposed(try members.take(Form.exposed, into: .json)))
+    case .bridge: self = .bridge(contacts: try members.take(Form.bridge, into: nil))
+    case .touches: self = .touches(try members.take(TouchReports.members, into: TouchReports([])))
+    case .edit: self = .edit(try EditRequest(taking: &members))
+    }
     try members.finish()
   }
 
-  fileprivate static func request(_ word: Word, _ members: inout RequestMembers) throws(ControlError)
-    -> Request
-  {
-    switch word {
-    case .log:
-      return .log(try RecordSelection(taking: &members), tree: try members.boolean("tree") ?? false)
-    case .status:
-      try members.checkFormat(word, JSONFormat.self)
-      return .question(.status(details: try members.boolean("details") ?? false))
-    case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
-    case .hit: return .question(.hit(try HitQuestion(taking: &members)))
-    case .reload: return .question(.reload)
-    case .diagnostics: return .question(.diagnostics)
-    case .layout: return .question(.layout)
-    case .devices:
-      try members.checkFormat(word, NDJSONFormat.self)
-      return .question(.devices(details: try members.boolean("details") ?? false))
-    case .perform: return .perform
-    case .set:
-      let (view, screen) = (try members.text("view"), try members.text("screen"))
-      if view != nil, screen != nil { throw ControlError("'set' has 'view' or 'screen', not both") }
-      let values = try members.required(object: "values")
-      let command =
-        screen.map { Command.setScreen($0, values: values) } ?? view.map { .set(view: $0, values: values) }
-      guard let command else { throw ControlError("'view' is missing, or 'screen' in its place") }
-      return .command(command, until: try members.until())
-    case .send:
-      let command = Command.send(action: try members.required(text: "action"))
-      return .command(command, until: try members.until())
-    case .exposed: return .question(.exposed(try members.format(word) ?? .json))
-    case .bridge: return .bridge(contacts: try members.word("contacts"))
-    case .touches: return .touches(try TouchReports(taking: &members))
-    case .edit: return .edit(try EditRequest(taking: &members))
-    }
+  /// The request on its own line.
+  package var line: [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { $0.object { write(to: &$0) } }
+    return bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The request as a line sends it, without its end.
-  package var json: JSONValue {
+  private func write(to json: inout JSONWriter) {
+    func write<Values>(_ word: Word, _ form: AnswerMembers<Values>, _ values: Values) {
+      Form.word.write(word, to: &json)
+      form.write(values, to: &json)
+    }
     switch self {
-    case .log(let selection, let tree):
-      .request(.log, selection.members + (tree ? [JSONMember("tree", .boolean(true))] : []))
-    case .question(.status(let details)): .request(.status, .details(details))
-    case .question(.tree(let tree)): .request(.tree, tree.members)
-    case .question(.hit(let hit)): .request(.hit, hit.members)
-    case .question(.devices(let details)): .request(.devices, .details(details))
-    case .question(.reload): .request(.reload, [])
-    case .question(.diagnostics): .request(.diagnostics, [])
-    case .question(.layout): .request(.layout, [])
-    case .question(.exposed(let format)): .request(.exposed, [.format(format)])
-    case .command(let command, let deadline):
-      command.json(deadline.map { [JSONMember("until", .number($0.seconds))] } ?? [])
-    case .bridge(let contacts):
-      .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
-    case .perform: .request(.perform, [])
-    case .touches(let reports): .request(.touches, reports.members)
-    case .edit(let edit): .request(.edit, edit.members)
+    case .log(let selection, let hasTree): write(.log, Form.log, (selection, hasTree))
+    case .question(.status(let hasDetails)): write(.status, Form.status, hasDetails)
+    case .question(.tree(let tree)): write(.tree, Form.tree, tree)
+    case .question(.hit(let hit)): write(.hit, Form.hit, hit)
+    case .question(.reload): write(.reload, [], ())
+    case .question(.diagnostics): write(.diagnostics, [], ())
+    case .question(.layout): write(.layout, [], ())
+    case .question(.devices(let hasDetails)): write(.devices, Form.devices, hasDetails)
+    case .perform: write(.perform, [], ())
+    case .command(.set(let view, let values), let deadline):
+      write(.set, Form.set, (view, nil, JSONObject(values), deadline))
+    case .command(.setScreen(let screen, let values), let deadline):
+      write(.set, Form.set, (nil, screen, JSONObject(values), deadline))
+    case .command(.send(let action), let deadline): write(.send, Form.send, (action, deadline))
+    case .question(.exposed(let format)): write(.exposed, Form.exposed, format)
+    case .bridge(let contacts): write(.bridge, Form.bridge, contacts)
+    case .touches(let reports): write(.touches, TouchReports.members, reports)
+    case .edit(let edit):
+      write(.edit, [], ())
+      edit.write(to: &json)
     }
   }
 }
 
-extension Command {
-  fileprivate func json(_ members: [JSONMember]) -> JSONValue {
-    switch self {
-    case .set(let view, let values):
-      .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)] + members)
-    case .setScreen(let screen, let values):
-      .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)] + members)
-    case .send(let action): .request(.send, [JSONMember("action", .string(action))] + members)
-    }
+extension RecordSelection {
+  /// The ids of `views`, in the order of the alphabet.
+  fileprivate var viewList: [String]? {
+    get { views?.sorted() }
+    set { views = newValue.map { Set($0) } }
   }
 }
 
-extension RequestMembers {
-  /// The time on the daemon's clock after which the request has expired.
-  fileprivate mutating func until() throws(ControlError) -> Instant? {
-    guard let seconds = try number("until") else { return nil }
-    guard seconds >= 0 else { throw ControlError("'until' is in seconds of the log's 'time'") }
-    return Instant.zero.advanced(by: seconds)
+/// The format of answers that are one object.
+private enum JSONFormat: String, AnswerWord { case json }
+
+/// The format of answers of several lines, and of the log.
+private enum NDJSONFormat: String, AnswerWord { case ndjson }
+
+extension ExposedFormat: AnswerWord {}
+extension TreeFormat: AnswerWord {}
+extension RecordKind: AnswerWord {}
+extension ContactScope: AnswerWord {}
+
+/// A time is in seconds on the daemon's clock.
+extension Instant: AnswerValue {
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    let seconds = try Double(reading: json, as: name)
+    guard seconds >= 0 else { throw PlainError("\(name) is in seconds of the log's 'time'") }
+    self = .zero.advanced(by: seconds)
   }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.number(seconds) }
 }
 
 /// A line that a bridge has sent: a request with an id, which its answer has as well.
 package struct BridgeRequest {
+  private static let head: AnswerMembers<JSONValue?> = [.optional("id", \.self)]
+
   /// The id; null where the line has none that can be read.
   package private(set) var id = JSONValue.null
   /// What is wanted, or what is wrong with the line.
@@ -218,14 +283,18 @@ package struct BridgeRequest {
   /// Reads one line, without its end.
   package init(reading line: [UInt8]) {
     var id = JSONValue.null
-    request = Result { () throws(ControlError) -> Request in
+    let request = Result { () throws(PlainError) in
       var members = try RequestMembers(reading: line)
-      id = try members.requiredID()
-      let request = try Request.request(try members.required("request", of: Request.Word.self), &members)
-      try members.finish()
-      return request
+      switch try members.take(Self.head, into: nil) {
+      case .string(let text): id = .string(text)
+      case .integer(let number): id = .integer(number)
+      case nil: throw PlainError("'id' is missing: the answer has it, too")
+      default: throw PlainError("'id' is neither a text nor a whole number below 2^63")
+      }
+      return try Request(taking: &members)
     }
     self.id = id
+    self.request = request.mapError { ControlError($0.description) }
   }
 
   /// The line of `answer`, an object on its own line, with the id in front.
@@ -233,96 +302,5 @@ package struct BridgeRequest {
     let line = answer.line
     assert(line.first == UInt8(ascii: "{"), "an answer to a bridge is an object")
     return Array("{\"id\":\(id.text),".utf8) + line.dropFirst()
-  }
-}
-
-extension JSONValue {
-  fileprivate static func request(_ word: Request.Word, _ members: [JSONMember]) -> JSONValue {
-    .object([JSONMember("request", .string(word.rawValue))] + members)
-  }
-}
-
-extension JSONMember {
-  fileprivate static func format(_ format: some RawRepresentable<String>) -> JSONMember {
-    JSONMember("format", .string(format.rawValue))
-  }
-}
-
-extension [JSONMember] {
-  fileprivate static func details(_ hasDetails: Bool) -> [JSONMember] {
-    hasDetails ? [JSONMember("details", .boolean(true))] : []
-  }
-}
-
-extension RequestMembers {
-  /// The member `format` of the request called `request`; text is the client's to write.
-  fileprivate mutating func format<Format: CaseIterable & RawRepresentable<String>>(
-    _ request: Request.Word
-  ) throws(ControlError) -> Format? {
-    guard let text = try text("format") else { return nil }
-    if ["text", "prometheus"].contains(text) {
-      throw ControlError("answers are JSON; 'fingerpost \(request.rawValue)' writes them as text")
-    }
-    return try Self.word(text, "format")
-  }
-
-  /// Refuses any `format` of the request called `request` but that of `Format`.
-  fileprivate mutating func checkFormat<Format: CaseIterable & RawRepresentable<String>>(
-    _ request: Request.Word, _ format: Format.Type
-  ) throws(ControlError) {
-    let _: Format? = try self.format(request)
-  }
-}
-
-extension RecordSelection {
-  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    self.init()
-    kinds = try members.words("kinds").map { Set($0) }
-    views = try members.texts("views").map { Set($0) }
-    explains = try members.boolean("explain") ?? false
-    hasDetails = try members.boolean("details") ?? false
-    try members.checkFormat(.log, NDJSONFormat.self)
-  }
-
-  fileprivate var members: [JSONMember] {
-    var members = [JSONMember("explain", .boolean(explains)), JSONMember("details", .boolean(hasDetails))]
-    if let kinds { members.append(JSONMember("kinds", .texts(kinds.map(\.rawValue).sorted()))) }
-    if let views { members.append(JSONMember("views", .texts(views.sorted()))) }
-    return members
-  }
-}
-
-extension JSONValue {
-  fileprivate static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
-}
-
-extension TreeQuestion {
-  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    format = try members.format(.tree) ?? .ndjson
-    width = try members.number("width")
-    hasDetails = try members.boolean("details") ?? false
-    if let width, format != .svg || !(width > 0 && width.isFinite) {
-      throw ControlError("'width' is for 'format' svg, in millimetres, above 0")
-    }
-  }
-
-  fileprivate var members: [JSONMember] {
-    [.format(format)] + (width.map { [JSONMember("width", .number($0))] } ?? []) + .details(hasDetails)
-  }
-}
-
-extension HitQuestion {
-  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    self.init(x: try members.required("x"), y: try members.required("y"))
-    screen = try members.text("screen")
-    explains = try members.boolean("explain") ?? false
-    hasDetails = try members.boolean("details") ?? false
-    try members.checkFormat(.hit, NDJSONFormat.self)
-  }
-
-  fileprivate var members: [JSONMember] {
-    let place = [JSONMember("x", .number(x)), JSONMember("y", .number(y))]
-    let name = screen.map { [JSONMember("screen", .string($0))] } ?? []
-    return place + name + [JSONMember("explain", .boolean(explains))] + .details(hasDetails)
   }
 }

@@ -1,4 +1,5 @@
-internal import JSON
+package import Diagnostics
+package import JSON
 package import TouchDelivery
 
 /// The touches of fingers on a page, in their order.
@@ -53,65 +54,67 @@ package struct TouchReports: Hashable, Sendable {
 }
 
 extension TouchReports {
-  init(taking members: inout RequestMembers) throws(ControlError) {
-    page = try members.text("page") ?? ""
-    frames = try members.required(objects: "frames") { (frame) throws(ControlError) in
-      try Frame(taking: &frame)
-    }
-  }
+  static let members: AnswerMembers<Self> = [
+    .optional("page", \.page, else: ""), AnswerMember("frames", \.frames),
+  ]
+}
 
-  var members: [JSONMember] {
-    (page.isEmpty ? [] : [JSONMember("page", .string(page))])
-      + [JSONMember("frames", .array(frames.map { .object($0.members) }))]
+extension TouchReports.Frame: RequestObject {
+  /// A frame without fingers.
+  package init() { self.init(time: 0, contacts: []) }
+
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("time", \.time), .optional("screen", \.screen), AnswerMember("contacts", \.contacts),
+  ]
+
+  package func check() throws(PlainError) {
+    guard time.magnitude < 1e9 else { throw PlainError("'time' is in seconds, less than a thousand million") }
   }
 }
 
-extension TouchReports.Frame {
-  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    time = try members.required("time")
-    screen = try members.text("screen")
-    contacts = try members.required(objects: "contacts") { (finger) throws(ControlError) in
-      try TouchReports.Finger(taking: &finger)
-    }
-    guard time.magnitude < 1e9 else {
-      throw ControlError("'time' is in seconds, less than a thousand million")
-    }
-  }
+extension TouchReports.Finger: RequestObject {
+  /// A finger that was cancelled.
+  package init() { self.init(0, .cancelled) }
 
-  fileprivate var members: [JSONMember] {
-    [JSONMember("time", .number(time))] + (screen.map { [JSONMember("screen", .string($0))] } ?? [])
-      + [JSONMember("contacts", .array(contacts.map { .object($0.members) }))]
-  }
-}
+  package static let members: AnswerMembers<Self> = [
+    AnswerMember("finger", \.number), AnswerMember("phase", \.change), .optional("point", \.location),
+    .optional("force", \.force, else: 0), .optional("majorRadius", \.majorRadius, else: 0),
+  ]
 
-extension TouchReports.Finger {
-  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    let wanted = try members.required("finger")
-    guard let number = Int32(exactly: wanted), number >= 0 else {
-      throw ControlError("'finger' is a whole number from 0 to \(Int32.max)")
-    }
-    self.number = number
-    change = try members.required("phase", of: TouchesPhase.self)
-    location = try members.point("point")
-    force = try members.number("force") ?? 0
-    majorRadius = try members.number("majorRadius") ?? 0
-    if location == nil, change == .began || change == .moved { throw ControlError("'point' is missing") }
+  package func check() throws(PlainError) {
+    if location == nil, change == .began || change == .moved { throw PlainError("'point' is missing") }
     let numbers: [Double] = [location?.x ?? 0, location?.y ?? 0, force, majorRadius]
     guard numbers.allSatisfy({ $0.magnitude < 1e9 }), force >= 0, majorRadius >= 0 else {
-      throw ControlError("'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more")
+      throw PlainError("'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more")
     }
   }
+}
 
-  fileprivate var members: [JSONMember] {
-    var members = [
-      JSONMember("finger", .integer(Int(number))), JSONMember("phase", .string(change.rawValue)),
-    ]
-    if let location {
-      members.append(JSONMember("point", .array([.number(location.x), .number(location.y)])))
+extension TouchesPhase: AnswerWord {}
+
+/// The number of a finger counts from 0.
+extension Int32: AnswerValue {
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard let number = Int32(exactly: try Double(reading: json, as: name)), number >= 0 else {
+      throw PlainError("\(name) is a whole number from 0 to \(Int32.max)")
     }
-    if force > 0 { members.append(JSONMember("force", .number(force))) }
-    if majorRadius > 0 { members.append(JSONMember("majorRadius", .number(majorRadius))) }
-    return members
+    self = number
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) { json.integer(Int(self)) }
+}
+
+/// A point is the list of its two numbers.
+extension Point: AnswerValue {
+  package init(reading json: JSONValue, as name: String) throws(PlainError) {
+    guard let point = json.numbers.flatMap({ Point(numbers: $0) }) else {
+      throw PlainError("\(name) is not a list of two numbers")
+    }
+    self = point
+  }
+
+  package func write(to json: inout JSONWriter, details: Bool) {
+    numbers.write(to: &json, details: details)
   }
 }
 

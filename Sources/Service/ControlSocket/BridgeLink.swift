@@ -36,7 +36,7 @@ package final class BridgeLink {
     do throws(SystemError) {
       source = try loop.watch(socket.descriptor, for: .reading) { [unowned self] in serve($0) }
     } catch { throw ControlError("cannot wait for the daemon: \(error)", .silent) }
-    send(Request.bridge(contacts: contacts).json)
+    send(line: Request.bridge(contacts: contacts).line)
   }
 
   deinit {
@@ -45,8 +45,9 @@ package final class BridgeLink {
   }
 
   /// Sends `request`, which needs an `id`, as soon as there is room for it.
-  package func send(_ request: JSONValue) {
-    let line = request.line
+  package func send(_ request: JSONValue) { send(line: request.line) }
+
+  private func send(line: [UInt8]) {
     guard waiting.count + line.count <= Self.mostWaiting else { return }
     waiting += line
     write()

@@ -38,7 +38,7 @@ package struct ControlClient {
     let (descriptor, path) = try connect(group: request.group)
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
-    send(Self.limited(request).json.line, to: descriptor)
+    send(Self.limited(request).line, to: descriptor)
     if let connected {
       try waitUntilRead(descriptor, path)
       connected()

@@ -32,7 +32,7 @@ package final class ControlConversation {
     socket = ConnectedSocket(descriptor: descriptor)
     self.path = path
     self.receive = receive
-    socket.write(line: request.json.line)
+    socket.write(line: request.line)
     do throws(SystemError) {
       source = try loop.watch(descriptor) { [unowned self] in read() }
     } catch { throw ControlError("cannot wait for the daemon: \(error)", .silent) }
