@@ -178,12 +178,12 @@ import EventLoop
     let access = ControlAccess(owner: 990, group: 991, controlGroup: 992)
     for peer in [peer(0), peer(990), peer(1000, [992]), peer(1000, [991, 992])] {
       try access.check(peer)
-      try access.checkControl(peer)
+      try access.check(peer, for: .control)
     }
     try access.check(peer(1000, [991]))
     for peer in [peer(1000, [991]), peer(1000)] {
       #expect {
-        try access.checkControl(peer)
+        try access.check(peer, for: .control)
       } throws: {
         "\($0)".contains("members of the group 'fingerpost-control' may set and send")
       }
@@ -194,15 +194,15 @@ import EventLoop
     let access = ControlAccess(owner: 990, group: 991, controlGroup: 992, bridgeGroup: 993)
     let bridge = peer(1000, [993])
     try access.check(bridge)
-    try access.checkBridging(bridge)
-    #expect(throws: ControlError.self) { try access.checkReading(bridge) }
-    #expect(throws: ControlError.self) { try access.checkControl(bridge) }
+    try access.check(bridge, for: .bridging)
+    #expect(throws: ControlError.self) { try access.check(bridge, for: .reading) }
+    #expect(throws: ControlError.self) { try access.check(bridge, for: .control) }
     for other in [peer(0), peer(990), peer(1000, [992])] {
-      try access.checkBridging(other)
-      try access.checkReading(other)
+      try access.check(other, for: .bridging)
+      try access.check(other, for: .reading)
     }
     #expect {
-      try access.checkBridging(peer(1000, [991]))
+      try access.check(peer(1000, [991]), for: .bridging)
     } throws: {
       "\($0)".contains("members of the group 'fingerpost-control' or 'fingerpost-bridge' may bridge")
     }
@@ -236,8 +236,8 @@ import EventLoop
 
   @Test func withoutTheSecondGroupOnlyRootAndTheOwnUserMaySetAndSend() throws {
     let access = ControlAccess(owner: 990, group: 991, controlGroup: nil)
-    try access.checkControl(peer(990))
-    #expect(throws: ControlError.self) { try access.checkControl(peer(1000, [991, 992])) }
+    try access.check(peer(990), for: .control)
+    #expect(throws: ControlError.self) { try access.check(peer(1000, [991, 992]), for: .control) }
   }
 
   @Test func othersMayNotConnect() {

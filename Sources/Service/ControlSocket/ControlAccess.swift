@@ -38,19 +38,15 @@ package struct ControlAccess: Sendable {
     throw Self.refusal([Self.groupName], to: "ask the daemon")
   }
 
-  /// Throws unless `peer` may see all that the daemon does, and reload the scene.
-  package func checkReading(_ peer: PeerCredentials) throws(ControlError) {
-    if !mayRead(peer) { throw Self.refusal([Self.groupName], to: "ask for this; a bridge may bridge") }
-  }
-
-  /// Throws unless `peer` may set and send what the scene exposes.
-  package func checkControl(_ peer: PeerCredentials) throws(ControlError) {
-    if !mayControl(peer) { throw Self.refusal([Self.controlGroupName], to: "set and send") }
-  }
-
-  /// Throws unless `peer` may bridge: see, set and send what the scene exposes, on one connection.
-  package func checkBridging(_ peer: PeerCredentials) throws(ControlError) {
-    if !mayBridge(peer) { throw Self.refusal([Self.controlGroupName, Self.bridgeGroupName], to: "bridge") }
+  /// Throws unless `peer` has `right`.
+  package func check(_ peer: PeerCredentials, for right: ControlRight) throws(ControlError) {
+    switch right {
+    case .reading where !mayRead(peer):
+      throw Self.refusal(right.groups, to: "ask for this; a bridge may bridge")
+    case .control where !mayControl(peer): throw Self.refusal(right.groups, to: "set and send")
+    case .bridging where !mayBridge(peer): throw Self.refusal(right.groups, to: "bridge")
+    case .reading, .control, .bridging: break
+    }
   }
 
   private static func refusal(_ groups: [String], to act: String) -> ControlError {
@@ -79,6 +75,36 @@ package struct ControlAccess: Sendable {
   ///
   /// The corresponding C function is `getgrnam`.
   package static func number(ofGroup name: String) -> UInt32? { getgrnam(name)?.pointee.gr_gid }
+}
+
+/// The right that a request needs.
+package enum ControlRight: Sendable {
+  /// To see all that the daemon does, and reload the scene.
+  case reading
+  /// To set and send what the scene exposes.
+  case control
+  /// To bridge: see, set and send what the scene exposes, on one connection.
+  case bridging
+
+  /// The groups whose members have it; of `reading`, those of `control` as well.
+  var groups: [String] {
+    switch self {
+    case .reading: [ControlAccess.groupName]
+    case .control: [ControlAccess.controlGroupName]
+    case .bridging: [ControlAccess.controlGroupName, ControlAccess.bridgeGroupName]
+    }
+  }
+}
+
+extension Request {
+  /// The right that its peer needs.
+  var right: ControlRight {
+    switch self {
+    case .question, .log, .perform: .reading
+    case .command, .touches, .edit: .control
+    case .bridge: .bridging
+    }
+  }
 }
 
 /// The limits for peers.

@@ -35,7 +35,7 @@ package struct ControlClient {
     _ request: Request, until deadline: Instant? = nil, connected: (() -> Void)? = nil,
     receive: ([UInt8]) -> Bool
   ) throws(ControlError) -> Bool {
-    let (descriptor, path) = try connect(group: request.group)
+    let (descriptor, path) = try connect(group: request.right.groups[0])
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
     send(Self.limited(request).line, to: descriptor)
@@ -158,14 +158,6 @@ package struct ControlClient {
 }
 
 extension Request {
-  /// The group whose members may ask it.
-  fileprivate var group: String {
-    switch self {
-    case .command, .bridge, .touches, .edit: ControlAccess.controlGroupName
-    case .question, .log, .perform: ControlAccess.groupName
-    }
-  }
-
   /// Whether nothing is an answer: where no device is attached, or nothing exposed, and where no record was made.
   fileprivate var mayHaveEmptyAnswer: Bool {
     switch self {

@@ -154,45 +154,40 @@ extension ControlServer {
 
   private func serve(_ line: [UInt8], _ rest: [UInt8], for connection: ControlConnection) {
     do throws(ControlError) {
-      switch try Request(reading: line) {
+      let request = try Request(reading: line)
+      // A command is checked where it is carried out, which records refusals, too.
+      if case .command = request {} else { try access.check(connection.peer, for: request.right) }
+      switch request {
       case .log(let selection, let hasTree):
-        try access.checkReading(connection.peer)
         try prepareServing()
         let tree = hasTree ? try treeLine() : []
         proceed(connection, connection.stream(broadcast.join(selection), after: tree, at: now))
       case .question(let question):
-        try access.checkReading(connection.peer)
         let answer = try answering.answer(question)
         proceed(connection, connection.answer(answer, at: now))
       case .command(let command, let deadline):
-        let answer = try carryOut(command, until: deadline, for: connection.peer, access.checkControl)
+        let answer = try carryOut(command, until: deadline, for: connection.peer, request.right)
         proceed(connection, connection.answer(answer, at: now))
       case .bridge(let contacts):
-        try access.checkBridging(connection.peer)
-        if contacts == .all { try access.checkReading(connection.peer) }
+        if contacts == .all { try access.check(connection.peer, for: .reading) }
         try prepareServing()
         let channel = broadcast.join(.exposed(contacts: contacts))
         proceed(connection, connection.bridge(channel, received: rest))
       case .touches(let reports):
-        try access.checkControl(connection.peer)
         proceed(connection, connection.answer(try answering.touch(reports), at: now))
       case .edit(let edit):
-        try access.checkControl(connection.peer)
         proceed(connection, connection.answer(try answering.edit(edit), at: now))
-      case .perform:
-        try access.checkReading(connection.peer)
-        handOver(connection)
+      case .perform: handOver(connection)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
   }
 
   private func carryOut(
-    _ command: Command, until deadline: Instant?, for peer: PeerCredentials,
-    _ check: (PeerCredentials) throws(ControlError) -> Void
+    _ command: Command, until deadline: Instant?, for peer: PeerCredentials, _ right: ControlRight
   ) throws(ControlError) -> [UInt8] {
     var obstacle: ControlError?
     do throws(ControlError) {
-      try check(peer)
+      try access.check(peer, for: right)
       if let deadline, deadline < loop.exactNow {
         throw ControlError("the daemon was held up until the request had expired; nothing was done")
       }
@@ -205,7 +200,7 @@ extension ControlServer {
     let answer = Result { () throws(ControlError) in
       switch try request.request.get() {
       case .command(let command, let deadline):
-        return try carryOut(command, until: deadline, for: connection.peer, access.checkBridging)
+        return try carryOut(command, until: deadline, for: connection.peer, .bridging)
       case .question(.exposed(.json)): return try answering.answer(.exposed(.json))
       case .question(.status(details: false)): return try answering.answer(.status())
       default: throw ControlError("a bridge may set and send, and ask for 'exposed' and 'status' as json")
