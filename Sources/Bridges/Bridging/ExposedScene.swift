@@ -33,7 +33,7 @@ package struct ExposedScene: Hashable, Sendable {
   }
 
   /// The elements that can be read: a newer daemon may have others.
-  private static func list<Element: AnswerValue>(_ list: JSONValue?) -> [Element] {
+  private static func list<Element: WireValue>(_ list: JSONValue?) -> [Element] {
     list?.elements.compactMap { try? Element(reading: $0) } ?? []
   }
 

@@ -114,7 +114,7 @@ enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Writes `answer` as it came, or the line that `text` makes of it.
-func print<Answer: AnswerObject>(
+func print<Answer: WireObject>(
   _ answer: [UInt8], as format: AnswerFormat, text: (Answer) -> String
 ) throws {
   switch format {

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The answer to a request to set values: those that were named, as they are then.
-package struct SetAnswer: AnswerObject {
+package struct SetAnswer: WireObject {
   /// The id of the view; nil where a screen was set.
   package var view: String?
   /// The id of the screen; nil where a view was set.
@@ -14,14 +14,14 @@ package struct SetAnswer: AnswerObject {
   /// The answer without values.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    .optional("view", \.view), .optional("screen", \.screen), AnswerMember("values", \.values),
+  package static let members: WireMembers<Self> = [
+    .optional("view", \.view), .optional("screen", \.screen), WireMember("values", \.values),
     .optional("waiting", \.isWaiting),
   ]
 }
 
 /// The second answer to a request to set a value that had to wait, where it could not be set.
-package struct LateAnswer: AnswerObject {
+package struct LateAnswer: WireObject {
   /// The request that it answers a second time.
   package var request = "set"
   /// The id of the view.
@@ -37,24 +37,24 @@ package struct LateAnswer: AnswerObject {
     (self.view, self.error) = (view, error)
   }
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("late", \.request), AnswerMember("view", \.view), AnswerMember("error", \.error),
+  package static let members: WireMembers<Self> = [
+    WireMember("late", \.request), WireMember("view", \.view), WireMember("error", \.error),
   ]
 }
 
 /// The answer to a request to send an action.
-package struct SendAnswer: AnswerObject {
+package struct SendAnswer: WireObject {
   /// The id of the responder that took it; nil if none did.
   package var responder: String?
 
   /// The answer without a responder.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [AnswerMember("responder", \.responder)]
+  package static let members: WireMembers<Self> = [WireMember("responder", \.responder)]
 }
 
 /// The answer to a request to read the scene again.
-package struct ReloadAnswer: AnswerObject {
+package struct ReloadAnswer: WireObject {
   /// The scene's file.
   package var file = ""
   /// What changed, in words.
@@ -65,7 +65,7 @@ package struct ReloadAnswer: AnswerObject {
   /// The answer without a file.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("file", \.file), AnswerMember("changes", \.changes), AnswerMember("warnings", \.warnings),
+  package static let members: WireMembers<Self> = [
+    WireMember("file", \.file), WireMember("changes", \.changes), WireMember("warnings", \.warnings),
   ]
 }

@@ -12,10 +12,10 @@ package struct DevicesAnswer: DaemonAnswer {
   package init() {}
 
   /// A line that stands for no device.
-  private struct Emptiness: AnswerObject {
+  private struct Emptiness: WireObject {
     var explanation: String?
 
-    static let members: AnswerMembers<Self> = [.detail("explanation", \.explanation)]
+    static let members: WireMembers<Self> = [.detail("explanation", \.explanation)]
   }
 
   /// Each device as JSON on its own line.
@@ -33,9 +33,9 @@ package struct DevicesAnswer: DaemonAnswer {
 }
 
 /// A device, and how the scene uses it.
-package struct DeviceAnswer: AnswerObject {
+package struct DeviceAnswer: WireObject {
   /// The abilities that its node reports.
-  package struct Abilities: AnswerObject {
+  package struct Abilities: WireObject {
     /// The number of its bus, as `BUS_USB`, which is 3.
     package var bus = 0
     /// The kernel's words for what it is like, such as `direct`.
@@ -53,15 +53,15 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("bus", \.bus), AnswerMember("properties", \.properties), AnswerMember("slots", \.slots),
-      AnswerMember("size", \.size), AnswerMember("axes", \.axes), .detail("hasSurface", \.hasSurface),
+    package static let members: WireMembers<Self> = [
+      WireMember("bus", \.bus), WireMember("properties", \.properties), WireMember("slots", \.slots),
+      WireMember("size", \.size), WireMember("axes", \.axes), .detail("hasSurface", \.hasSurface),
       .detail("isProtocolA", \.isProtocolA),
     ]
   }
 
   /// An absolute axis.
-  package struct Axis: AnswerObject {
+  package struct Axis: WireObject {
     /// The kernel's name of it, such as `ABS_MT_POSITION_X`.
     package var name = ""
     /// The least value.
@@ -75,14 +75,14 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("name", \.name), AnswerMember("minimum", \.minimum), AnswerMember("maximum", \.maximum),
-      AnswerMember("resolution", \.resolution), AnswerMember("fuzz", \.fuzz),
+    package static let members: WireMembers<Self> = [
+      WireMember("name", \.name), WireMember("minimum", \.minimum), WireMember("maximum", \.maximum),
+      WireMember("resolution", \.resolution), WireMember("fuzz", \.fuzz),
     ]
   }
 
   /// The use that a scene makes of it.
-  package struct Use: AnswerObject {
+  package struct Use: WireObject {
     /// What is read: `touches`, `keys` or `motion`; nil where it is not read.
     package var takes: String?
     /// What the scene says of it; nil where it does not use it.
@@ -92,13 +92,13 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("takes", \.takes), .part(\.rule), .part(\.reading),
+    package static let members: WireMembers<Self> = [
+      WireMember("takes", \.takes), .part(\.rule), .part(\.reading),
     ]
   }
 
   /// The rule of a scene for it.
-  package struct Rule: AnswerObject {
+  package struct Rule: WireObject {
     /// Where the rule stands, as `FILE:LINE:COLUMN`; nil without one.
     package var place: String?
     /// The keys of the rule that change where touches lie, apart from `rotation`.
@@ -106,13 +106,13 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("rule", \.place), .detail("geometry", \.geometry),
+    package static let members: WireMembers<Self> = [
+      WireMember("rule", \.place), .detail("geometry", \.geometry),
     ]
   }
 
   /// The way in which it is read.
-  package struct Reading: AnswerObject {
+  package struct Reading: WireObject {
     /// The id of the screen that its touches go to.
     package var screen: String?
     /// Width and height of that, in points.
@@ -134,16 +134,16 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("screen", \.screen), AnswerMember("screenSize", \.screenSize),
-      AnswerMember("rotation", \.rotation), AnswerMember("source", \.source), AnswerMember("grab", \.grabs),
-      AnswerMember("forward", \.forward), .detail("fittedUnit", \.fittedUnit),
+    package static let members: WireMembers<Self> = [
+      WireMember("screen", \.screen), WireMember("screenSize", \.screenSize),
+      WireMember("rotation", \.rotation), WireMember("source", \.source), WireMember("grab", \.grabs),
+      WireMember("forward", \.forward), .detail("fittedUnit", \.fittedUnit),
       .detail("pointSize", \.pointSize), .detail("tapMovement", \.tapMovement),
     ]
   }
 
   /// Something that is wrong with it.
-  package struct Problem: AnswerObject {
+  package struct Problem: WireObject {
     /// Its name, as `suspended`.
     package var word = ""
     /// A sentence about it.
@@ -155,9 +155,9 @@ package struct DeviceAnswer: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("problem", \.word), AnswerMember("description", \.description),
-      AnswerMember("remedy", \.remedy), .detail("isHarmless", \.isHarmless),
+    package static let members: WireMembers<Self> = [
+      WireMember("problem", \.word), WireMember("description", \.description),
+      WireMember("remedy", \.remedy), .detail("isHarmless", \.isHarmless),
     ]
   }
 
@@ -191,11 +191,11 @@ package struct DeviceAnswer: AnswerObject {
   /// A device without a name.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("name", \.name), AnswerMember("path", \.path), AnswerMember("kind", \.kind),
-    AnswerMember("vendor", \.vendor), AnswerMember("product", \.product), AnswerMember("own", \.isOwn),
-    .optional("calibration", \.calibration), .part(\.abilities), AnswerMember("scene", \.use),
-    AnswerMember("problems", \.problems), .optional("phys", \.phys), .optional("uniq", \.uniq),
+  package static let members: WireMembers<Self> = [
+    WireMember("name", \.name), WireMember("path", \.path), WireMember("kind", \.kind),
+    WireMember("vendor", \.vendor), WireMember("product", \.product), WireMember("own", \.isOwn),
+    .optional("calibration", \.calibration), .part(\.abilities), WireMember("scene", \.use),
+    WireMember("problems", \.problems), .optional("phys", \.phys), .optional("uniq", \.uniq),
     .optional("idPath", \.idPath),
   ]
 }

@@ -1,9 +1,9 @@
 package import Diagnostics
 
 /// The mistakes in the scene's files as they were read last, and what is odd about them.
-package struct DiagnosticsAnswer: AnswerObject {
+package struct DiagnosticsAnswer: WireObject {
   /// One mistake, and its place.
-  package struct Entry: AnswerObject {
+  package struct Entry: WireObject {
     /// `error` or `warning`.
     package var severity = ""
     /// The file, as it was named.
@@ -26,9 +26,9 @@ package struct DiagnosticsAnswer: AnswerObject {
       (column, message, self.text) = (diagnostic.column, diagnostic.message, text)
     }
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("severity", \.severity), AnswerMember("file", \.file), .optional("line", \.line),
-      .optional("column", \.column), AnswerMember("message", \.message), .optional("text", \.text),
+    package static let members: WireMembers<Self> = [
+      WireMember("severity", \.severity), WireMember("file", \.file), .optional("line", \.line),
+      .optional("column", \.column), WireMember("message", \.message), .optional("text", \.text),
     ]
   }
 
@@ -40,7 +40,7 @@ package struct DiagnosticsAnswer: AnswerObject {
   /// The answer of a daemon whose scene is all right.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("outdated", \.isOutdated), AnswerMember("diagnostics", \.diagnostics),
+  package static let members: WireMembers<Self> = [
+    WireMember("outdated", \.isOutdated), WireMember("diagnostics", \.diagnostics),
   ]
 }

@@ -30,22 +30,22 @@ package struct EditRequest: Hashable, Sendable {
 }
 
 extension EditRequest {
-  private enum Word: String, AnswerWord { case frame, add, remove, undo, redo }
+  private enum Word: String, WireWord { case frame, add, remove, undo, redo }
 
   /// The members that edits have.
   private enum Form {
-    static let head: AnswerMembers<(version: String, change: Word)> = [
-      AnswerMember("version", \.version), AnswerMember("change", \.change),
+    static let head: WireMembers<(version: String, change: Word)> = [
+      WireMember("version", \.version), WireMember("change", \.change),
     ]
-    static let frame: AnswerMembers<(view: String, frame: Rect)> = [
-      AnswerMember("view", \.view), AnswerMember("frame", \.frame),
+    static let frame: WireMembers<(view: String, frame: Rect)> = [
+      WireMember("view", \.view), WireMember("frame", \.frame),
     ]
     static let add:
-      AnswerMembers<(kind: String, id: String, frame: Rect, container: String, properties: JSONObject)> = [
-        .optional("kind", \.kind, else: "view"), AnswerMember("id", \.id), AnswerMember("frame", \.frame),
-        AnswerMember("container", \.container), .optional("properties", \.properties, else: JSONObject()),
+      WireMembers<(kind: String, id: String, frame: Rect, container: String, properties: JSONObject)> = [
+        .optional("kind", \.kind, else: "view"), WireMember("id", \.id), WireMember("frame", \.frame),
+        WireMember("container", \.container), .optional("properties", \.properties, else: JSONObject()),
       ]
-    static let remove: AnswerMembers<String> = [AnswerMember("view", \.self)]
+    static let remove: WireMembers<String> = [WireMember("view", \.self)]
   }
 
   init(taking members: inout RequestMembers) throws(PlainError) {
@@ -68,7 +68,7 @@ extension EditRequest {
 
   /// Writes its members into the object that is being written.
   func write(to json: inout JSONWriter) {
-    func write<Values>(_ word: Word, _ form: AnswerMembers<Values>, _ values: Values) {
+    func write<Values>(_ word: Word, _ form: WireMembers<Values>, _ values: Values) {
       Form.head.write((version, word), to: &json)
       form.write(values, to: &json)
     }
@@ -84,7 +84,7 @@ extension EditRequest {
 }
 
 /// A frame is the list of its four numbers, each of which a view may have.
-extension Rect: AnswerValue {
+extension Rect: WireValue {
   package init(reading json: JSONValue, as name: String) throws(PlainError) {
     let frame = json.numbers.flatMap { Rect(numbers: $0) }
     guard let frame, frame.numbers.allSatisfy({ $0.magnitude < 1e9 }) else {
@@ -99,7 +99,7 @@ extension Rect: AnswerValue {
 }
 
 /// The answer to a change: the file that was written.
-package struct EditAnswer: AnswerObject {
+package struct EditAnswer: WireObject {
   /// The file, as the scene names it.
   package var file = ""
   /// The version of the layout from then on.
@@ -108,15 +108,15 @@ package struct EditAnswer: AnswerObject {
   /// The answer without a file.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("file", \.file), AnswerMember("version", \.version),
+  package static let members: WireMembers<Self> = [
+    WireMember("file", \.file), WireMember("version", \.version),
   ]
 }
 
 /// The places of the views, and which of them an edit can change.
-package struct LayoutAnswer: AnswerObject {
+package struct LayoutAnswer: WireObject {
   /// A view that a file describes.
-  package struct Entry: AnswerObject {
+  package struct Entry: WireObject {
     /// Its id.
     package var view = ""
     /// The id of its superview; nil for a window.
@@ -131,14 +131,14 @@ package struct LayoutAnswer: AnswerObject {
     /// An entry about no view.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("view", \.view), AnswerMember("container", \.container), AnswerMember("frame", \.frame),
+    package static let members: WireMembers<Self> = [
+      WireMember("view", \.view), WireMember("container", \.container), WireMember("frame", \.frame),
       .optional("because", \.obstacle), .optional("where", \.place),
     ]
   }
 
   /// The unit of a screen's coordinates.
-  package struct Unit: AnswerObject {
+  package struct Unit: WireObject {
     /// The screen's id.
     package var screen = ""
     /// `pt` or `mm`.
@@ -147,8 +147,8 @@ package struct LayoutAnswer: AnswerObject {
     /// The unit of no screen.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("screen", \.screen), AnswerMember("unit", \.unit),
+    package static let members: WireMembers<Self> = [
+      WireMember("screen", \.screen), WireMember("unit", \.unit),
     ]
   }
 
@@ -168,8 +168,8 @@ package struct LayoutAnswer: AnswerObject {
   /// The layout of nothing.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("version", \.version), AnswerMember("undo", \.undoable), AnswerMember("redo", \.redoable),
-    AnswerMember("kinds", \.kinds), AnswerMember("screens", \.screens), AnswerMember("views", \.views),
+  package static let members: WireMembers<Self> = [
+    WireMember("version", \.version), WireMember("undo", \.undoable), WireMember("redo", \.redoable),
+    WireMember("kinds", \.kinds), WireMember("screens", \.screens), WireMember("views", \.views),
   ]
 }

@@ -1,9 +1,9 @@
 package import JSON
 
 /// The list of what a scene exposes now.
-package struct ExposedAnswer: AnswerObject {
+package struct ExposedAnswer: WireObject {
   /// A view, recognizer or screen.
-  package struct Object: AnswerObject {
+  package struct Object: WireObject {
     /// Its id in the scene.
     package var id = ""
     /// The kind of control, or `view`, `window`, `gestureRecognizer` or `screen`.
@@ -32,9 +32,9 @@ package struct ExposedAnswer: AnswerObject {
     /// An object without an id.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("id", \.id), AnswerMember("kind", \.kind), .optional("type", \.type),
-      AnswerMember("access", \.access), .optional("value", \.value), .others(\.properties),
+    package static let members: WireMembers<Self> = [
+      WireMember("id", \.id), WireMember("kind", \.kind), .optional("type", \.type),
+      WireMember("access", \.access), .optional("value", \.value), .others(\.properties),
       .optional("name", \.name), .optional("icon", \.icon), .optional("unit", \.unit),
       .optional("class", \.deviceClass), .optional("area", \.area),
       .optional("events", \.events),
@@ -45,7 +45,7 @@ package struct ExposedAnswer: AnswerObject {
   }
 
   /// A screen, as it is turned now.
-  package struct Screen: AnswerObject {
+  package struct Screen: WireObject {
     /// Its id in the scene.
     package var id = ""
     /// Width and height, in points.
@@ -54,13 +54,13 @@ package struct ExposedAnswer: AnswerObject {
     /// A screen without an id.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("id", \.id), AnswerMember("size", \.size),
+    package static let members: WireMembers<Self> = [
+      WireMember("id", \.id), WireMember("size", \.size),
     ]
   }
 
   /// The name of an action on a dashboard, or one that the scene publishes under.
-  package struct Name: AnswerObject {
+  package struct Name: WireObject {
     /// `action` or `emit`.
     package var kind = ""
     /// The action, or the name.
@@ -75,18 +75,18 @@ package struct ExposedAnswer: AnswerObject {
     /// Nothing of nothing.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("kind", \.kind), AnswerMember("id", \.id), .optional("name", \.name),
+    package static let members: WireMembers<Self> = [
+      WireMember("kind", \.kind), WireMember("id", \.id), .optional("name", \.name),
       .optional("icon", \.icon), .optional("class", \.deviceClass),
     ]
   }
 
   /// A name on its own line.
-  private struct NameLine: AnswerObject {
+  private struct NameLine: WireObject {
     var kind = ""
     var name = ""
 
-    static let members: AnswerMembers<Self> = [AnswerMember("kind", \.kind), AnswerMember("name", \.name)]
+    static let members: WireMembers<Self> = [WireMember("kind", \.kind), WireMember("name", \.name)]
   }
 
   /// The views, recognizers and screens, in the order of the scene.
@@ -103,9 +103,9 @@ package struct ExposedAnswer: AnswerObject {
   /// The list of nothing.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("exposed", \.objects), AnswerMember("emits", \.emits), AnswerMember("actions", \.actions),
-    AnswerMember("screens", \.screens), .optional("names", \.names),
+  package static let members: WireMembers<Self> = [
+    WireMember("exposed", \.objects), WireMember("emits", \.emits), WireMember("actions", \.actions),
+    WireMember("screens", \.screens), .optional("names", \.names),
   ]
 
   /// Each object, name and action as JSON on its own line.

@@ -6,7 +6,7 @@ package import TouchDelivery
 /// The view that would be hit at a point: a `hit` record, and what else there is to say of the views asked.
 package struct HitAnswer: DaemonAnswer {
   /// A view that was asked.
-  package struct Visit: AnswerObject {
+  package struct Visit: WireObject {
     /// The view's id.
     package var view = ""
     /// What its hit-test came to.
@@ -27,18 +27,18 @@ package struct HitAnswer: DaemonAnswer {
     /// A visit of no view.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("view", \.view), AnswerMember("verdict", \.verdict), AnswerMember("depth", \.depth),
-      AnswerMember("superview", \.superview), AnswerMember("alpha", \.alpha), .optional("answer", \.answer),
+    package static let members: WireMembers<Self> = [
+      WireMember("view", \.view), WireMember("verdict", \.verdict), WireMember("depth", \.depth),
+      WireMember("superview", \.superview), WireMember("alpha", \.alpha), .optional("answer", \.answer),
       .optional("redirect", \.redirect), .optional("where", \.place),
     ]
   }
 
   /// The views asked, on a separate line.
-  private struct Asked: AnswerObject {
+  private struct Asked: WireObject {
     var visits: [Visit] = []
 
-    static let members: AnswerMembers<Self> = [AnswerMember("asked", \.visits)]
+    static let members: WireMembers<Self> = [WireMember("asked", \.visits)]
   }
 
   /// The record.

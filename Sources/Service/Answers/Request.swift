@@ -107,7 +107,7 @@ package struct HitQuestion: Hashable, Sendable {
 
 extension Request {
   /// The words that requests begin with, by `"request"`.
-  fileprivate enum Word: String, AnswerWord {
+  fileprivate enum Word: String, WireWord {
     case log, status, tree, hit, reload, diagnostics, devices, perform, set, send, exposed, bridge, touches,
       layout, edit
 
@@ -117,38 +117,38 @@ extension Request {
 
   /// The members that requests have behind their words.
   private enum Form {
-    static let word: AnswerMembers<Word> = [AnswerMember("request", \.self)]
-    static let log: AnswerMembers<(selection: RecordSelection, hasTree: Bool)> = [
+    static let word: WireMembers<Word> = [WireMember("request", \.self)]
+    static let log: WireMembers<(selection: RecordSelection, hasTree: Bool)> = [
       .optional("kinds", \.selection.kinds), .optional("views", \.selection.viewList),
       .optional("explain", \.selection.explains, else: false),
       .optional("details", \.selection.hasDetails, else: false), .needless("format", NDJSONFormat.self),
       .optional("tree", \.hasTree, else: false),
     ]
-    static let status: AnswerMembers<Bool> = [
+    static let status: WireMembers<Bool> = [
       .needless("format", JSONFormat.self), .optional("details", \.self, else: false),
     ]
-    static let tree: AnswerMembers<TreeQuestion> = [
+    static let tree: WireMembers<TreeQuestion> = [
       .optional("format", \.format, else: .ndjson), .optional("width", \.width),
       .optional("details", \.hasDetails, else: false),
     ]
-    static let hit: AnswerMembers<HitQuestion> = [
-      AnswerMember("x", \.x), AnswerMember("y", \.y), .optional("screen", \.screen),
+    static let hit: WireMembers<HitQuestion> = [
+      WireMember("x", \.x), WireMember("y", \.y), .optional("screen", \.screen),
       .optional("explain", \.explains, else: false), .optional("details", \.hasDetails, else: false),
       .needless("format", NDJSONFormat.self),
     ]
-    static let devices: AnswerMembers<Bool> = [
+    static let devices: WireMembers<Bool> = [
       .needless("format", NDJSONFormat.self), .optional("details", \.self, else: false),
     ]
-    static let set: AnswerMembers<(view: String?, screen: String?, values: JSONObject, deadline: Instant?)> =
+    static let set: WireMembers<(view: String?, screen: String?, values: JSONObject, deadline: Instant?)> =
       [
-        .optional("view", \.view), .optional("screen", \.screen), AnswerMember("values", \.values),
+        .optional("view", \.view), .optional("screen", \.screen), WireMember("values", \.values),
         .optional("until", \.deadline),
       ]
-    static let send: AnswerMembers<(action: String, deadline: Instant?)> = [
-      AnswerMember("action", \.action), .optional("until", \.deadline),
+    static let send: WireMembers<(action: String, deadline: Instant?)> = [
+      WireMember("action", \.action), .optional("until", \.deadline),
     ]
-    static let exposed: AnswerMembers<ExposedFormat> = [.optional("format", \.self, else: .json)]
-    static let bridge: AnswerMembers<ContactScope?> = [.optional("contacts", \.self)]
+    static let exposed: WireMembers<ExposedFormat> = [.optional("format", \.self, else: .json)]
+    static let bridge: WireMembers<ContactScope?> = [.optional("contacts", \.self)]
   }
 
   /// Reads one line, without its end.
@@ -212,7 +212,7 @@ extension Request {
   }
 
   private func write(to json: inout JSONWriter) {
-    func write<Values>(_ word: Word, _ form: AnswerMembers<Values>, _ values: Values) {
+    func write<Values>(_ word: Word, _ form: WireMembers<Values>, _ values: Values) {
       Form.word.write(word, to: &json)
       form.write(values, to: &json)
     }
@@ -250,18 +250,18 @@ extension RecordSelection {
 }
 
 /// The format of answers that are one object.
-private enum JSONFormat: String, AnswerWord { case json }
+private enum JSONFormat: String, WireWord { case json }
 
 /// The format of answers of several lines, and of the log.
-private enum NDJSONFormat: String, AnswerWord { case ndjson }
+private enum NDJSONFormat: String, WireWord { case ndjson }
 
-extension ExposedFormat: AnswerWord {}
-extension TreeFormat: AnswerWord {}
-extension RecordKind: AnswerWord {}
-extension ContactScope: AnswerWord {}
+extension ExposedFormat: WireWord {}
+extension TreeFormat: WireWord {}
+extension RecordKind: WireWord {}
+extension ContactScope: WireWord {}
 
 /// A time is in seconds on the daemon's clock.
-extension Instant: AnswerValue {
+extension Instant: WireValue {
   package init(reading json: JSONValue, as name: String) throws(PlainError) {
     let seconds = try Double(reading: json, as: name)
     guard seconds >= 0 else { throw PlainError("\(name) is in seconds of the log's 'time'") }
@@ -273,7 +273,7 @@ extension Instant: AnswerValue {
 
 /// A line that a bridge has sent: a request with an id, which its answer has as well.
 package struct BridgeRequest {
-  private static let head: AnswerMembers<JSONValue?> = [.optional("id", \.self)]
+  private static let head: WireMembers<JSONValue?> = [.optional("id", \.self)]
 
   /// The id; null where the line has none that can be read.
   package private(set) var id = JSONValue.null

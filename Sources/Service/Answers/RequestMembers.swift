@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSON
 
 /// An object in a list of a request: a member that it does not have is wrong.
-package protocol RequestObject: AnswerObject {
+package protocol RequestObject: WireObject {
   /// Throws where its members, each of which can be read, are wrong as they are together.
   func check() throws(PlainError)
 }
@@ -36,7 +36,7 @@ struct RequestMembers {
   }
 
   /// Takes the members of `part`, and reads them into `value`.
-  mutating func take<Value>(_ part: AnswerMembers<Value>, into value: Value) throws(PlainError) -> Value {
+  mutating func take<Value>(_ part: WireMembers<Value>, into value: Value) throws(PlainError) -> Value {
     var value = value
     known += part.names
     try part.read(rest, into: &value)
@@ -45,7 +45,7 @@ struct RequestMembers {
   }
 
   /// The text of the member `name`, where it is one that was not taken.
-  func text(_ name: String) -> String? { rest.first { $0.name == name }?.value.string }
+  func text(_ name: String) -> String? { rest.last { $0.name == name }?.value.string }
 
   /// Refuses members that were not taken.
   func finish() throws(PlainError) {

@@ -1,7 +1,7 @@
 /// The status of a running daemon.
-package struct StatusAnswer: AnswerObject {
+package struct StatusAnswer: WireObject {
   /// The state of the scene file.
-  package struct Scene: AnswerObject {
+  package struct Scene: WireObject {
     /// The file as it was named.
     package var file = ""
     /// A checksum of it with all that it includes, as 16 hexadecimal digits.
@@ -20,15 +20,15 @@ package struct StatusAnswer: AnswerObject {
     /// The state of no file.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("file", \.file), AnswerMember("checksum", \.checksum), AnswerMember("reloads", \.reloads),
-      AnswerMember("outdated", \.isOutdated), AnswerMember("hung", \.isHung),
-      AnswerMember("variables", \.variables), .detail("obstacle", \.obstacle),
+    package static let members: WireMembers<Self> = [
+      WireMember("file", \.file), WireMember("checksum", \.checksum), WireMember("reloads", \.reloads),
+      WireMember("outdated", \.isOutdated), WireMember("hung", \.isHung),
+      WireMember("variables", \.variables), .detail("obstacle", \.obstacle),
     ]
   }
 
   /// A device that the daemon knows.
-  package struct Device: AnswerObject {
+  package struct Device: WireObject {
     /// The name that the device gives itself.
     package var name = ""
     /// Its node, as `/dev/input/event3`.
@@ -43,14 +43,14 @@ package struct StatusAnswer: AnswerObject {
     /// A device without a name.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("name", \.name), AnswerMember("path", \.path), AnswerMember("deviceKind", \.kind),
-      AnswerMember("open", \.isOpen), AnswerMember("grabbed", \.isGrabbed),
+    package static let members: WireMembers<Self> = [
+      WireMember("name", \.name), WireMember("path", \.path), WireMember("deviceKind", \.kind),
+      WireMember("open", \.isOpen), WireMember("grabbed", \.isGrabbed),
     ]
   }
 
   /// The times that events have taken on their way to handlers, in seconds.
-  package struct Latency: AnswerObject, Hashable {
+  package struct Latency: WireObject, Hashable {
     /// How many events were measured.
     package var count = 0
     /// What half of them took at most, to 1/16 of it.
@@ -65,9 +65,9 @@ package struct StatusAnswer: AnswerObject {
     /// The times of no event.
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("count", \.count), AnswerMember("p50", \.p50, digits: 6),
-      AnswerMember("p99", \.p99, digits: 6), AnswerMember("max", \.max, digits: 6), .detail("sum", \.sum),
+    package static let members: WireMembers<Self> = [
+      WireMember("count", \.count), WireMember("p50", \.p50, digits: 6),
+      WireMember("p99", \.p99, digits: 6), WireMember("max", \.max, digits: 6), .detail("sum", \.sum),
     ]
   }
 
@@ -110,14 +110,14 @@ package struct StatusAnswer: AnswerObject {
   /// The status of a daemon that has just been started.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("uptime", \.uptime, digits: 3), AnswerMember("version", \.version),
-    AnswerMember("scene", \.scene), AnswerMember("devices", \.devices),
-    AnswerMember("liveTouches", \.liveTouches), AnswerMember("touches", \.touches),
-    AnswerMember("frames", \.frames), AnswerMember("latency", \.latency),
-    AnswerMember("subscribers", \.subscribers), AnswerMember("droppedRecords", \.droppedRecords),
-    AnswerMember("scriptErrors", \.scriptErrors), AnswerMember("failedActions", \.failedActions),
-    AnswerMember("runningPrograms", \.runningPrograms), .detail("startTime", \.startTime),
+  package static let members: WireMembers<Self> = [
+    WireMember("uptime", \.uptime, digits: 3), WireMember("version", \.version),
+    WireMember("scene", \.scene), WireMember("devices", \.devices),
+    WireMember("liveTouches", \.liveTouches), WireMember("touches", \.touches),
+    WireMember("frames", \.frames), WireMember("latency", \.latency),
+    WireMember("subscribers", \.subscribers), WireMember("droppedRecords", \.droppedRecords),
+    WireMember("scriptErrors", \.scriptErrors), WireMember("failedActions", \.failedActions),
+    WireMember("runningPrograms", \.runningPrograms), .detail("startTime", \.startTime),
     .detail("latencyCounts", \.latencyCounts),
   ]
 }

@@ -54,8 +54,8 @@ package struct TouchReports: Hashable, Sendable {
 }
 
 extension TouchReports {
-  static let members: AnswerMembers<Self> = [
-    .optional("page", \.page, else: ""), AnswerMember("frames", \.frames),
+  static let members: WireMembers<Self> = [
+    .optional("page", \.page, else: ""), WireMember("frames", \.frames),
   ]
 }
 
@@ -63,8 +63,8 @@ extension TouchReports.Frame: RequestObject {
   /// A frame without fingers.
   package init() { self.init(time: 0, contacts: []) }
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("time", \.time), .optional("screen", \.screen), AnswerMember("contacts", \.contacts),
+  package static let members: WireMembers<Self> = [
+    WireMember("time", \.time), .optional("screen", \.screen), WireMember("contacts", \.contacts),
   ]
 
   package func check() throws(PlainError) {
@@ -76,8 +76,8 @@ extension TouchReports.Finger: RequestObject {
   /// A finger that was cancelled.
   package init() { self.init(0, .cancelled) }
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("finger", \.number), AnswerMember("phase", \.change), .optional("point", \.location),
+  package static let members: WireMembers<Self> = [
+    WireMember("finger", \.number), WireMember("phase", \.change), .optional("point", \.location),
     .optional("force", \.force, else: 0), .optional("majorRadius", \.majorRadius, else: 0),
   ]
 
@@ -90,10 +90,10 @@ extension TouchReports.Finger: RequestObject {
   }
 }
 
-extension TouchesPhase: AnswerWord {}
+extension TouchesPhase: WireWord {}
 
 /// The number of a finger counts from 0.
-extension Int32: AnswerValue {
+extension Int32: WireValue {
   package init(reading json: JSONValue, as name: String) throws(PlainError) {
     guard let number = Int32(exactly: try Double(reading: json, as: name)), number >= 0 else {
       throw PlainError("\(name) is a whole number from 0 to \(Int32.max)")
@@ -105,7 +105,7 @@ extension Int32: AnswerValue {
 }
 
 /// A point is the list of its two numbers.
-extension Point: AnswerValue {
+extension Point: WireValue {
   package init(reading json: JSONValue, as name: String) throws(PlainError) {
     guard let point = json.numbers.flatMap({ Point(numbers: $0) }) else {
       throw PlainError("\(name) is not a list of two numbers")
@@ -119,12 +119,12 @@ extension Point: AnswerValue {
 }
 
 /// The answer to touches: the fingers of the page that are down then.
-package struct TouchesAnswer: AnswerObject {
+package struct TouchesAnswer: WireObject {
   /// Their numbers; one that the page has down and the daemon does not was taken from it, as by a reload.
   package var down: [Int] = []
 
   /// The answer to a page without fingers.
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [AnswerMember("down", \.down)]
+  package static let members: WireMembers<Self> = [WireMember("down", \.down)]
 }

@@ -44,7 +44,7 @@ package struct TreeAnswer: DaemonAnswer {
 }
 
 /// A screen in the view tree.
-package struct TreeScreen: AnswerObject {
+package struct TreeScreen: WireObject {
   private var kind = "screen"
   /// Its id.
   package var id = ""
@@ -57,14 +57,14 @@ package struct TreeScreen: AnswerObject {
 
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("kind", \.kind), AnswerMember("id", \.id), AnswerMember("size", \.size),
+  package static let members: WireMembers<Self> = [
+    WireMember("kind", \.kind), WireMember("id", \.id), WireMember("size", \.size),
     .optional("unit", \.unit), .detail("depth", \.depth),
   ]
 }
 
 /// The methods that a responder overrides.
-package struct TreeOverrides: AnswerObject {
+package struct TreeOverrides: WireObject {
   /// The file of its script.
   package var script: String?
   /// The callbacks for which it has actions.
@@ -76,16 +76,16 @@ package struct TreeOverrides: AnswerObject {
 
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("script", \.script), AnswerMember("on", \.callbacks), AnswerMember("overrides", \.methods),
+  package static let members: WireMembers<Self> = [
+    WireMember("script", \.script), WireMember("on", \.callbacks), WireMember("overrides", \.methods),
     .optional("forward", \.forwarding),
   ]
 }
 
 /// A responder in the view tree that is no view: the application, its delegate, a window scene or a view controller.
-package struct TreeResponder: AnswerObject {
+package struct TreeResponder: WireObject {
   /// The members of view controllers.
-  package struct Controller: AnswerObject {
+  package struct Controller: WireObject {
     /// The id of its view.
     package var view: String?
     /// The id of the view controller that presents it.
@@ -93,8 +93,8 @@ package struct TreeResponder: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("view", \.view), AnswerMember("presentingViewController", \.presenting),
+    package static let members: WireMembers<Self> = [
+      WireMember("view", \.view), WireMember("presentingViewController", \.presenting),
     ]
   }
 
@@ -113,14 +113,14 @@ package struct TreeResponder: AnswerObject {
 
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.controller), .part(\.overrides),
+  package static let members: WireMembers<Self> = [
+    WireMember("kind", \.kind), WireMember("id", \.id), .part(\.controller), .part(\.overrides),
     .optional("settings", \.settings), .detail("depth", \.depth),
   ]
 }
 
 /// A recognizer in the view tree.
-package struct TreeRecognizer: AnswerObject {
+package struct TreeRecognizer: WireObject {
   private var kind = "gestureRecognizer"
   /// Its id.
   package var id = ""
@@ -155,20 +155,20 @@ package struct TreeRecognizer: AnswerObject {
 
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("kind", \.kind), AnswerMember("id", \.id), AnswerMember("view", \.view),
-    AnswerMember("type", \.type), AnswerMember("enabled", \.isEnabled), AnswerMember("state", \.state),
-    AnswerMember("requireToFail", \.requirements), AnswerMember("simultaneousWith", \.simultaneous),
-    .others(\.properties), AnswerMember("script", \.script), AnswerMember("delegate", \.delegate),
-    AnswerMember("actions", \.actions), .others(\.ownProperties), .optional("where", \.place),
+  package static let members: WireMembers<Self> = [
+    WireMember("kind", \.kind), WireMember("id", \.id), WireMember("view", \.view),
+    WireMember("type", \.type), WireMember("enabled", \.isEnabled), WireMember("state", \.state),
+    WireMember("requireToFail", \.requirements), WireMember("simultaneousWith", \.simultaneous),
+    .others(\.properties), WireMember("script", \.script), WireMember("delegate", \.delegate),
+    WireMember("actions", \.actions), .others(\.ownProperties), .optional("where", \.place),
     .detail("unusual", \.unusual), .detail("depth", \.depth),
   ]
 }
 
 /// A view in the view tree, windows included.
-package struct TreeView: AnswerObject {
+package struct TreeView: WireObject {
   /// The members of windows.
-  package struct Window: AnswerObject {
+  package struct Window: WireObject {
     /// The id of its screen.
     package var screen = ""
     /// The id of its scene.
@@ -182,14 +182,14 @@ package struct TreeView: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("screen", \.screen), AnswerMember("scene", \.scene), .others(\.properties),
-      AnswerMember("key", \.isKey), AnswerMember("firstResponder", \.firstResponder),
+    package static let members: WireMembers<Self> = [
+      WireMember("screen", \.screen), WireMember("scene", \.scene), .others(\.properties),
+      WireMember("key", \.isKey), WireMember("firstResponder", \.firstResponder),
     ]
   }
 
   /// The members of controls.
-  package struct Control: AnswerObject {
+  package struct Control: WireObject {
     /// The kind, as `slider`.
     package var kind = ""
     /// The properties that any control has; null where they are withheld.
@@ -208,14 +208,14 @@ package struct TreeView: AnswerObject {
     /// The property whose name says something else of a control, and what its member is called.
     package static let mode = (property: "tracking", member: "trackingMode")
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("kind", \.kind), .others(\.properties), AnswerMember("tracking", \.isTracking),
-      AnswerMember("value", \.value), AnswerMember("targets", \.targets), .others(\.ownProperties),
+    package static let members: WireMembers<Self> = [
+      WireMember("kind", \.kind), .others(\.properties), WireMember("tracking", \.isTracking),
+      WireMember("value", \.value), WireMember("targets", \.targets), .others(\.ownProperties),
     ]
   }
 
   /// The members of scroll views.
-  package struct ScrollView: AnswerObject {
+  package struct ScrollView: WireObject {
     /// The properties that only scroll views have; null where they are withheld.
     package var properties: [JSONMember] = []
     /// How many pages the content has.
@@ -227,14 +227,14 @@ package struct TreeView: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      .others(\.properties), AnswerMember("numberOfPages", \.numberOfPages),
-      AnswerMember("dragging", \.isDragging), AnswerMember("decelerating", \.isDecelerating),
+    package static let members: WireMembers<Self> = [
+      .others(\.properties), WireMember("numberOfPages", \.numberOfPages),
+      WireMember("dragging", \.isDragging), WireMember("decelerating", \.isDecelerating),
     ]
   }
 
   /// Something for which the view is never hit.
-  package struct Problem: AnswerObject {
+  package struct Problem: WireObject {
     /// What it is, as `hidden`.
     package var reason = ""
     /// The id of the view that it is a problem of: the view itself or one around it.
@@ -244,8 +244,8 @@ package struct TreeView: AnswerObject {
 
     package init() {}
 
-    package static let members: AnswerMembers<Self> = [
-      AnswerMember("reason", \.reason), AnswerMember("of", \.owner), .optional("by", \.other),
+    package static let members: WireMembers<Self> = [
+      WireMember("reason", \.reason), WireMember("of", \.owner), .optional("by", \.other),
     ]
   }
 
@@ -286,13 +286,13 @@ package struct TreeView: AnswerObject {
 
   package init() {}
 
-  package static let members: AnswerMembers<Self> = [
-    AnswerMember("kind", \.kind), AnswerMember("id", \.id), .part(\.window),
-    AnswerMember("superview", \.superview), AnswerMember("viewController", \.viewController),
+  package static let members: WireMembers<Self> = [
+    WireMember("kind", \.kind), WireMember("id", \.id), .part(\.window),
+    WireMember("superview", \.superview), WireMember("viewController", \.viewController),
     .others(\.properties), .optional("center", \.center), .optional("control", \.control),
     .optional("scrollView", \.scrollView),
     .part(\.overrides),
-    AnswerMember("receives", \.receives), AnswerMember("because", \.problems), .optional("where", \.place),
+    WireMember("receives", \.receives), WireMember("because", \.problems), .optional("where", \.place),
     .detail("unusual", \.unusual), .detail("obstacle", \.obstacle),
     .detail("isFirstResponder", \.isFirstResponder), .detail("depth", \.depth),
   ]
