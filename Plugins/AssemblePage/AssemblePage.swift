@@ -9,7 +9,7 @@ struct AssemblePage: BuildToolPlugin {
     "gestures.js", "hits.js", "recognizerstory.js", "controlstory.js", "viewstory.js", "touchstory.js",
     "why.js", "stage.js", "telling.js", "timeline.js", "log.js", "tree.js", "fingers.js", "try.js",
     "diagnostics.js", "shapes.js", "trimming.js", "../../../../Web/engine.js", "session.js",
-    "whatif.js", "layout.js", "live.js", "lessons.js", "main.js",
+    "whatif.js", "layout.js", "following.js", "live.js", "lessons.js", "main.js",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

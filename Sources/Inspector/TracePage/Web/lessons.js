@@ -1,6 +1,7 @@
 // The playground: scenes to learn from, which the engine runs in the page itself. Each says what to try and why it happens so.
 
 import { element, TouchInput } from "./fingers.js";
+import { Following } from "./following.js";
 import { loadEngine, Placing, Session } from "./session.js";
 import { Trace } from "./trace.js";
 import { trimmed } from "./trimming.js";
@@ -17,27 +18,11 @@ const longestRest = 1;
 /** How many records a trace has before it lets go of its past, and how many it keeps. */
 const manyRecords = 6000, keptRecords = 1500;
 
-/**
- * The page, as far as this module uses it.
- * @typedef {object} Shown
- * @property {Trace} trace
- * @property {import("./stage.js").Stage} stage
- * @property {(trace: Trace, time?: number) => void} setTrace
- * @property {(records: TraceRecord[]) => void} append
- * @property {(time: number) => void} setTime
- * @property {(choice: import("./why.js").Choice | null) => void} setChoice
- * @property {() => void} pause
- * @property {() => void} showPlaying
- * @property {() => void} showWhy
- * @property {() => void} writeLink
- */
-
-export class Lessons {
-  /** @param {Shown} page @param {Lesson[]} lessons */
+export class Lessons extends Following {
+  /** @param {import("./main.js").Page} page @param {Lesson[]} lessons */
   constructor(page, lessons) {
-    this.page = page;
+    super(page);
     this.lessons = lessons;
-    this.isFollowing = true;
     /** @type {Lesson | null} */
     this.lesson = null;
     /** @type {import("../../../../Web/engine.js").Engine | null} */
@@ -45,12 +30,9 @@ export class Lessons {
     /** @type {Session | null} */
     this.session = null;
     this.placing = new Placing();
-    /** @type {TraceRecord[]} what has come and is not shown yet */
-    this.waiting = [];
     /** The browser's time at the zero of the session's clock, in seconds. */
     this.zero = 0;
     this.isTicking = false;
-    this.awaitsTouch = false;
     this.fingers = new TouchInput(page.stage, { take: (frame) => this.take(frame), pressed: (byKey) => this.pressed(byKey), grab: () => false });
     document.body.classList.add("playground");
     element("lesson-panel").hidden = false;
@@ -101,7 +83,7 @@ export class Lessons {
     this.session = new Session(this.engine, lesson.tree, `${lesson.name}.yaml`);
     this.zero = performance.now() / 1000;
     this.placing = new Placing();
-    this.waiting = [];
+    this.waiting.length = 0;
     this.page.setChoice(null);
     this.page.setTrace(new Trace(lesson.tree));
     this.isFollowing = true;
@@ -112,15 +94,6 @@ export class Lessons {
   }
 
   // Fingers
-
-  /**
-   * Goes to what happens now. The touch that the finger becomes is chosen, unless it is that of the key, which presses the view that is chosen.
-   * @param {boolean} byKey
-   */
-  pressed(byKey) {
-    if (!this.isFollowing) this.follow();
-    this.awaitsTouch = !byKey;
-  }
 
   /** @param {import("./fingers.js").Frame} frame */
   take(frame) {
@@ -159,52 +132,22 @@ export class Lessons {
   flush() {
     if (this.session) this.waiting.push(...this.session.take());
     if (!this.isFollowing) return this.showState();
-    const records = this.waiting;
-    this.waiting = [];
+    const records = this.waiting.splice(0);
     if (!records.length) return;
     this.page.append(records);
-    const began = records.filter((record) => record.kind === "contact" && record.phase === "began").pop();
-    if (this.awaitsTouch && began?.kind === "contact") {
-      this.awaitsTouch = false;
-      this.page.setChoice({ kind: "touch", id: String(began.touch) });
-    }
+    this.chooseNewest(records);
     this.page.setTime(this.page.trace.duration);
-  }
-
-  /** Lets the clock of the page stand, so that the past can be looked at. */
-  hold() {
-    if (!this.isFollowing) return;
-    this.isFollowing = false;
-    this.page.showPlaying();
-    this.showState();
   }
 
   /** Goes to the end and stays there. */
   follow() {
-    this.page.pause();
-    this.isFollowing = true;
-    this.page.showPlaying();
-    this.showState();
-    this.flush();
+    super.follow();
     this.page.setTime(this.page.trace.duration);
   }
-
-  suspend() {
-    this.hold();
-  }
-
-  resume() {}
 
   showState() {
     element("live").setAttribute("aria-pressed", String(this.isFollowing));
     this.tell(this.isFollowing ? "following" : "held", this.isFollowing ? "Touch the stage, by mouse or finger." : "Paused; touch the stage, or choose Live, to go on.");
-  }
-
-  /** @param {string} state @param {string} words */
-  tell(state, words) {
-    const status = element("status");
-    status.dataset.state = state;
-    if (status.textContent !== words) status.textContent = words;
   }
 }
 

@@ -4,6 +4,7 @@
 import { aView, listed, passing, say } from "./advice.js";
 import { Diagnostics } from "./diagnostics.js";
 import { element } from "./fingers.js";
+import { Following } from "./following.js";
 import { Layout } from "./layout.js";
 import { Trace } from "./trace.js";
 import { trimmed } from "./trimming.js";
@@ -21,30 +22,11 @@ export const mostRecords = 100_000;
 /** How long the return of a daemon is shown, in milliseconds. */
 const newsTime = 8000;
 
-/**
- * The page, as far as this module uses it.
- * @typedef {object} Shown
- * @property {Trace} trace
- * @property {import("./stage.js").Stage} stage
- * @property {(trace: Trace) => void} setTrace
- * @property {(records: TraceRecord[]) => void} append
- * @property {(time: number) => void} setTime
- * @property {(choice: import("./why.js").Choice | null) => void} setChoice
- * @property {(story: Story | null) => void} setAnswer
- * @property {import("./whatif.js").WhatIf} whatIf
- * @property {() => void} pause
- * @property {() => void} showPlaying
- * @property {() => void} showWhy
- */
-
-export class Live {
-  /** @param {Shown} page @param {Element} blank the page as it came, for saving it */
+export class Live extends Following {
+  /** @param {import("./main.js").Page} page @param {Element} blank the page as it came, for saving it */
   constructor(page, blank) {
-    this.page = page;
+    super(page);
     this.blank = blank;
-    this.isFollowing = true;
-    /** @type {TraceRecord[]} what has come and is not shown yet */
-    this.waiting = [];
     /** @type {Row[] | null} the tree that a trace begins with, until it is shown */
     this.fresh = null;
     /** Whether too much has come while the clock stood, so that the page takes no more. */
@@ -59,8 +41,6 @@ export class Live {
     this.flushTimer = 0;
     /** Whether the stage is another's meanwhile, and its fingers do not go to the daemon. */
     this.isSuspended = false;
-    /** Whether a finger of this page is about to become a touch, whose story is shown then. */
-    this.awaitsTouch = false;
     this.diagnostics = new Diagnostics(element("diagnostics"));
     this.layout = new Layout(page.stage, this);
     this.input = new DaemonTouches(page.stage, {
@@ -98,7 +78,7 @@ export class Live {
       if (this.isAway) this.keepEarlier();
       else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins again.");
       this.fresh = tree;
-      this.waiting = [];
+      this.waiting.length = 0;
     }
     this.isAway = false;
     this.showState();
@@ -143,7 +123,7 @@ export class Live {
   fill() {
     this.isFull = true;
     this.source.close();
-    this.waiting = [];
+    this.waiting.length = 0;
   }
 
   /** @param {string} reason */
@@ -179,48 +159,16 @@ export class Live {
     this.fresh = null;
     const last = this.waiting[this.waiting.length - 1];
     const keeps = !this.isAway && last && isReload(last) && !last.tree;
-    const records = this.waiting;
-    this.waiting = keeps ? records.splice(-1) : [];
+    const records = this.waiting.splice(0, this.waiting.length - (keeps ? 1 : 0));
     if (records.length) this.page.append(records);
-    if (this.awaitsTouch) this.chooseNewest(records);
+    this.chooseNewest(records);
     if (this.page.trace.records.length > mostRecords) this.trim();
     this.page.setTime(this.page.trace.duration);
-  }
-
-  /**
-   * Goes to what happens now, in which the finger that has come down will be a touch. It is chosen, unless it is that of the key, which
-   * presses the view that is chosen.
-   * @param {boolean} byKey
-   */
-  pressed(byKey) {
-    if (!this.isFollowing) this.follow();
-    this.awaitsTouch = !byKey;
-  }
-
-  /**
-   * Chooses the touch that began last, if one of the records says so.
-   * @param {TraceRecord[]} records
-   */
-  chooseNewest(records) {
-    for (let index = records.length - 1; index >= 0; index--) {
-      const record = records[index];
-      if (record.kind !== "contact" || record.phase !== "began") continue;
-      this.awaitsTouch = false;
-      return this.page.setChoice({ kind: "touch", id: String(record.touch) });
-    }
   }
 
   /** Lets go of the oldest quarter. */
   trim() {
     this.page.setTrace(trimmed(this.page.trace, Math.floor(this.page.trace.records.length * 0.75)));
-  }
-
-  /** Lets the clock stand, so that the past can be looked at. */
-  hold() {
-    if (!this.isFollowing) return;
-    this.isFollowing = false;
-    this.page.showPlaying();
-    this.showState();
   }
 
   /** Lets the clock stand and takes no fingers, while the stage shows something else. */
@@ -240,17 +188,13 @@ export class Live {
   /** Goes to the end and stays there. */
   follow() {
     this.page.whatIf.setOn(false);
-    this.page.pause();
     if (this.current) this.page.setTrace(this.current);
     this.current = null;
-    this.isFollowing = true;
     if (this.isFull) {
       this.isFull = false;
       this.source = this.connect();
     }
-    this.page.showPlaying();
-    this.showState();
-    this.flush();
+    super.follow();
   }
 
   // Words
@@ -276,13 +220,6 @@ export class Live {
       : count ? `Paused. ${count.toLocaleString("en")} ${count === 1 ? "record has" : "records have"} come since.` : "Paused.";
     const state = this.isFollowing ? "Live." : held;
     this.tell(this.isFollowing ? "following" : "held", this.news ? `${this.news} ${this.isFollowing ? "" : held}`.trim() : state);
-  }
-
-  /** @param {string} state @param {string} words */
-  tell(state, words) {
-    const status = element("status");
-    status.dataset.state = state;
-    if (status.textContent !== words) status.textContent = words;
   }
 
   // Asking

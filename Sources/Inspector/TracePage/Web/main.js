@@ -37,7 +37,7 @@ function showHelp() {
   byId("help").showModal();
 }
 
-class Page {
+export class Page {
   /** @param {{ version: number, live?: boolean, lessons?: import("./lessons.js").Lesson[], tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
   constructor(data) {
     const blank = data.live ? /** @type {Element} */ (document.documentElement.cloneNode(true)) : null;

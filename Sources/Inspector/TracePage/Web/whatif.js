@@ -26,23 +26,6 @@ const slack = 4;
 const mostNews = 4;
 
 /**
- * The page, as far as this module uses it.
- * @typedef {object} Shown
- * @property {Trace} trace
- * @property {number} time
- * @property {number} moment
- * @property {import("./stage.js").Stage} stage
- * @property {import("./why.js").Choice | null} choice
- * @property {{ suspend(): void, resume(): void } | null} live
- * @property {(trace: Trace, time?: number) => void} setTrace
- * @property {(records: TraceRecord[]) => void} append
- * @property {(time: number) => void} setTime
- * @property {(choice: import("./why.js").Choice | null) => void} setChoice
- * @property {() => void} pause
- * @property {() => void} writeLink
- */
-
-/**
  * What is being drawn: where it began on the clock of the engine, in microseconds, and on the browser's, in seconds.
  * @typedef {object} Drawing
  * @property {Session} session
@@ -55,7 +38,7 @@ const mostNews = 4;
  */
 
 export class WhatIf {
-  /** @param {Shown} page */
+  /** @param {import("./main.js").Page} page */
   constructor(page) {
     this.page = page;
     this.isOn = false;
