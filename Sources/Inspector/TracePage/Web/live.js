@@ -243,7 +243,7 @@ export class Live extends Following {
     }
     this.page.setChoice(answer.view && this.page.trace.views.has(answer.view) ? { kind: "view", id: answer.view } : null);
     this.page.stage.markAsked(screen, ...point);
-    const told = answer.error ? unanswered(answer.error) : answered(answer, point);
+    const told = answer.error ? unanswered(answer.error) : answered(this.page.trace, answer, point);
     this.page.setAnswer(withPlaces(this.page.trace, told));
   }
 
@@ -282,12 +282,13 @@ function unanswered(error) {
 }
 
 /**
- * Who would be hit at a point, and why, in sentences.
+ * Who would be hit at a point now, and why, in sentences.
+ * @param {Trace} trace
  * @param {HitRecord} hit
  * @param {[number, number]} point
  * @returns {Story}
  */
-function answered(hit, point) {
+function answered(trace, hit, point) {
   const where = inWords("point", hit.point ?? (hit.view ? null : point)) ?? "";
   const visited = hit.visited ?? [];
   const path = new Set(hit.path);
@@ -298,7 +299,7 @@ function answered(hit, point) {
   else lines.push({ at: null, tone: "bad", what: [hit.reason ? "The application ignores interaction events." : "No view takes a finger there."] });
   for (const { view, verdict } of visited) {
     if (path.has(view) || verdict === "outside") continue;
-    const words = passing(view, verdict, 1);
+    const words = passing(view, verdict, trace.views.get(view)?.value("alpha", trace.records.length) ?? 1);
     if (words) lines.push({ at: null, what: say`A finger passes ${aView(view)} by: ${words.what}.`, how: words.how });
     else if (verdict === "covered") lines.push({ at: null, what: say`${aView(view)} lies behind it, and is not asked.` });
     else lines.push({ at: null, what: say`${aView(view)}: ${verdictWords(verdict)}.` });
