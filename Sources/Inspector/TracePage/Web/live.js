@@ -72,8 +72,8 @@ export class Live extends Following {
    * @param {Row[]} tree
    */
   takeTree(tree) {
-    const last = this.waiting[this.waiting.length - 1];
-    if (last && isReload(last) && !this.isAway) last.tree = tree;
+    const { reload } = this;
+    if (reload) reload.tree = tree;
     else {
       if (this.isAway) this.keepEarlier();
       else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins again.");
@@ -86,6 +86,12 @@ export class Live extends Following {
     if (!this.isSuspended) void this.input.offer();
     void this.diagnostics.ask();
     void this.layout.load();
+  }
+
+  /** The reload that came last, as long as its tree, which comes next, is not there. */
+  get reload() {
+    const last = this.waiting[this.waiting.length - 1];
+    return !this.isAway && last && isReload(last) && !last.tree ? last : null;
   }
 
   /** Keeps what the daemon that is gone did, since another one begins again. */
@@ -157,9 +163,7 @@ export class Live extends Following {
   flush() {
     if (this.fresh) this.page.setTrace(new Trace(this.fresh));
     this.fresh = null;
-    const last = this.waiting[this.waiting.length - 1];
-    const keeps = !this.isAway && last && isReload(last) && !last.tree;
-    const records = this.waiting.splice(0, this.waiting.length - (keeps ? 1 : 0));
+    const records = this.waiting.splice(0, this.waiting.length - (this.reload ? 1 : 0));
     if (records.length) this.page.append(records);
     this.chooseNewest(records);
     if (this.page.trace.records.length > mostRecords) this.trim();
