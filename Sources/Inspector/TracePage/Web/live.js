@@ -96,7 +96,8 @@ export class Live extends Following {
 
   /** Keeps what the daemon that is gone did, since another one begins again. */
   keepEarlier() {
-    const trace = this.current ?? this.page.trace;
+    const { whatIf } = this.page;
+    const trace = this.current ?? (whatIf.isOn ? whatIf.original : this.page.trace);
     const [last] = this.fresh ? [new Trace(this.fresh)] : [trace];
     for (const record of this.waiting) last.append(record);
     if (last.records.length) this.earlier = last;
@@ -108,6 +109,7 @@ export class Live extends Following {
   toggleEarlier() {
     if (this.current) return this.follow();
     if (!this.earlier) return;
+    this.page.whatIf.setOn(false);
     this.hold();
     this.news = "";
     this.current = this.page.trace;
