@@ -321,7 +321,7 @@ export class Layout {
 
   /** Brings the boxes over the views to where these are. */
   refresh() {
-    const [first] = this.stage.screens.values();
+    const first = this.stage.screens.get(this.stage.firstScreen);
     if (first) this.plate.place(first.glass, first.scale);
     if (!this.isOn || !this.plan) return;
     for (const [screen, { glass, scale }] of this.stage.screens) {
@@ -448,8 +448,7 @@ export class Layout {
     const hasPlate = !!this.plate.frame[2];
     element("move-plate").hidden = !hasPlate;
     element("shapes").hidden = !this.plate.shapes.length;
-    const [screen] = this.stage.screens.keys();
-    element("scale-plate").hidden = !hasPlate || this.unitOf(screen) !== "mm";
+    element("scale-plate").hidden = !hasPlate || this.unitOf(this.stage.firstScreen) !== "mm";
   }
 
   // Places
@@ -646,7 +645,7 @@ export class Layout {
 
   /** Asks about a view in the middle of the first screen, from where the arrow keys move it. */
   drawInMiddle() {
-    const [screen] = this.stage.screens.keys();
+    const screen = this.stage.firstScreen;
     const [width, height] = this.stage.sizeOf(screen);
     this.askAbout(screen, around([width / 2, height / 2], this.lastSize ?? [width / 5, height / 5]), true);
   }
@@ -737,7 +736,7 @@ export class Layout {
   async showPlate() {
     const input = /** @type {HTMLInputElement} */ (element("plate-file"));
     const file = input.files?.[0];
-    const [screen] = this.stage.screens.keys();
+    const screen = this.stage.firstScreen;
     if (!file || !screen) return;
     // A browser would not say that the same file, changed meanwhile, was chosen again.
     input.value = "";
@@ -756,7 +755,7 @@ export class Layout {
 
   /** Lists the shapes of the picture, to choose which of them become views. */
   offerShapes() {
-    const [screen] = this.stage.screens.keys();
+    const screen = this.stage.firstScreen;
     const list = element("drawing-shapes");
     list.replaceChildren(...this.plate.shapes.map((shape, index) => {
       const known = this.entry(shape.id);
@@ -945,9 +944,9 @@ export class Layout {
    * @param {number} x @param {number} y
    */
   movePlate(x, y) {
-    const [first] = this.stage.screens.values();
+    const scale = this.stage.scaleOf(this.stage.firstScreen);
     const [left, top, width, height] = this.plate.frame;
-    this.plate.frame = [left + x / first.scale, top + y / first.scale, width, height];
+    this.plate.frame = [left + x / scale, top + y / scale, width, height];
     this.plate.keep();
     this.refresh();
   }

@@ -434,6 +434,11 @@ export class Stage {
     return [...this.screens].find(([, screen]) => screen.glass === glass)?.[0];
   }
 
+  /** The id of the first screen that is there; empty without one. */
+  get firstScreen() {
+    return [...this.screens].find(([, { frame }]) => !frame.hidden)?.[0] ?? "";
+  }
+
   /** @param {string} screen @returns {number} how many CSS pixels a point is */
   scaleOf(screen) {
     return this.screens.get(screen)?.scale ?? 1;
