@@ -460,7 +460,7 @@ export class Layout {
   outer(id, screen) {
     const container = this.entry(id)?.container;
     if (!container) return identity;
-    return placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === container)?.toScreen ?? null;
+    return this.stage.placedOn(screen, container)?.toScreen ?? null;
   }
 
   /**
@@ -703,7 +703,7 @@ export class Layout {
     if (dialog.returnValue !== "add" || !value("new-id") || !asked) return;
     const { screen, drawn, keepsSize } = asked;
     const container = value("new-container");
-    const placed = placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === container);
+    const placed = this.stage.placedOn(screen, container);
     const back = placed && inverse(placed.toScreen);
     const scale = this.stage.scaleOf(screen);
     let frame = /** @type {Rect} */ (back ? boxOf(back, drawn) : drawn);
@@ -741,7 +741,7 @@ export class Layout {
     // A browser would not say that the same file, changed meanwhile, was chosen again.
     input.value = "";
     try {
-      await this.plate.show(file, this.stage.trace.screens.get(screen)?.get(this.stage.moment) ?? this.stage.sizeOf(screen), this.unitOf(screen) === "mm");
+      await this.plate.show(file, this.stage.sizeOf(screen), this.unitOf(screen) === "mm");
       const count = this.plate.shapes.filter(({ isMeant }) => isMeant).length;
       const stays = this.plate.keep() ? "it stays in this page." : "it is too large to stay in this page once that is loaded again.";
       this.say(`${file.name} lies below the views; ${stays}${count ? ` ${count} of its shapes are meant to be views: Shapes makes them.` : ""}`);
@@ -836,18 +836,6 @@ export class Layout {
   }
 
   /**
-   * What brings the coordinates of a view to those of its screen; nothing of what is not there.
-   * @param {string} id @returns {Matrix | null}
-   */
-  toScreenOf(id) {
-    for (const screen of this.stage.screens.keys()) {
-      const placed = placedViews(this.stage.trace, screen, this.stage.moment).find(({ view }) => view.id === id);
-      if (placed) return placed.toScreen;
-    }
-    return null;
-  }
-
-  /**
    * The change that makes a shape a view, or moves the view of its id; nothing where that lies there.
    * @param {Shape} shape @returns {Change | null}
    */
@@ -856,7 +844,8 @@ export class Layout {
     const chosen = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (element(id)).value;
     const container = entry ? entry.container ?? "" : shape.container || chosen("drawing-container");
     const drawn = this.plate.shapes.find(({ id, place }) => id === container && place)?.place?.toScreen;
-    const back = inverse((entry ? this.toScreenOf(container) : this.toScreenOf(container) ?? drawn) ?? identity) ?? identity;
+    const toScreen = this.stage.find(container)?.placed.toScreen ?? (entry ? null : drawn);
+    const back = inverse(toScreen ?? identity) ?? identity;
     const { place } = shape;
     const map = place && followed(place.map, back);
     const isTurned = map && !isPlain(map);

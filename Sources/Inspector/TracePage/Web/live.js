@@ -45,7 +45,7 @@ export class Live extends Following {
     this.layout = new Layout(page.stage, this);
     this.input = new DaemonTouches(page.stage, {
       offered: (isOffered) => {
-        this.page.stage.setAsk(isOffered ? null : (screen, x, y) => void this.ask(screen, x, y));
+        this.page.stage.ask = isOffered ? null : (screen, x, y) => void this.ask(screen, x, y);
         this.page.showWhy();
       },
       pressed: (byKey) => this.pressed(byKey),

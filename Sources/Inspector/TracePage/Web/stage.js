@@ -159,7 +159,7 @@ export class Stage {
     this.screens = new Map();
     /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
     this.lastClick = { x: -1, y: -1, index: 0 };
-    /** @type {((screen: string, x: number, y: number) => void) | null} called with the point of a click, on a live page */
+    /** @type {((screen: string, x: number, y: number) => void) | null} called with the point of a click, on a live page where that is no touch */
     this.ask = null;
     /** @type {{ screen: string, x: number, y: number } | null} the point that was asked about last */
     this.asked = null;
@@ -173,11 +173,6 @@ export class Stage {
     this.scripted = new Set();
     root.addEventListener("click", (event) => this.clicked(event));
     new ResizeObserver(() => this.refresh()).observe(root);
-  }
-
-  /** @param {((screen: string, x: number, y: number) => void) | null} ask is called with the point of a click; nothing where a click is a touch */
-  setAsk(ask) {
-    this.ask = ask;
   }
 
   /** @param {Set<string>} views those for which a script decides, which is not known here */
@@ -231,6 +226,11 @@ export class Stage {
   /** The touch that is chosen, if one is. */
   get chosenTouch() {
     return this.choice?.kind === "touch" ? this.trace.touches.get(Number(this.choice.id)) : undefined;
+  }
+
+  /** The id of the view that is chosen; empty where none is. */
+  get chosenView() {
+    return this.choice?.kind === "view" || this.choice?.kind === "control" ? this.choice.id : "";
   }
 
   /** The touches that are down, and the one that is chosen. */
@@ -397,7 +397,7 @@ export class Stage {
         element.classList.toggle("unhandled", path.has(id) && !taking.has(id));
         element.classList.toggle("refusing", refusing.has(id));
         element.classList.toggle("scripted", this.scripted.has(id));
-        element.classList.toggle("chosen", (this.choice?.kind === "view" || this.choice?.kind === "control") && this.choice.id === id || recognizer === id);
+        element.classList.toggle("chosen", id === this.chosenView || id === recognizer);
       }
     }
   }
@@ -408,7 +408,12 @@ export class Stage {
     const target = /** @type {Element} */ (event.target);
     const finger = target.closest("[data-touch]");
     if (finger) return this.choose({ kind: "touch", id: finger.getAttribute("data-touch") ?? "" });
-    if (this.ask) return this.askAt(event);
+    if (this.ask) {
+      const glass = target.closest(".glass");
+      const screen = glass && this.screenOf(glass);
+      if (screen) this.ask(screen, ...this.pointOn(screen, event));
+      return;
+    }
     if (!target.closest("[data-view]")) return;
     const views = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => element.classList.contains("view"));
     const isSame = Math.hypot(event.clientX - this.lastClick.x, event.clientY - this.lastClick.y) < 4;
@@ -416,15 +421,6 @@ export class Stage {
     this.lastClick = { x: event.clientX, y: event.clientY, index };
     const view = views[index]?.getAttribute("data-view") ?? target.closest("[data-view]")?.getAttribute("data-view");
     if (view) this.choose({ kind: "view", id: view });
-  }
-
-  /** @param {MouseEvent} event */
-  askAt(event) {
-    for (const [id, { glass, scale }] of this.screens) {
-      if (!glass.contains(/** @type {Node} */ (event.target))) continue;
-      const box = glass.getBoundingClientRect();
-      this.ask?.(id, (event.clientX - box.x) / scale, (event.clientY - box.y) / scale);
-    }
   }
 
   // The stage as a touchscreen
@@ -444,15 +440,14 @@ export class Stage {
     return this.screens.get(screen)?.scale ?? 1;
   }
 
-  /** @param {string} screen @returns {[number, number]} its size in points, as it is drawn */
+  /** @param {string} screen @returns {[number, number]} its size in points at the moment; none where it is not there */
   sizeOf(screen) {
-    const { clientWidth, clientHeight } = this.screens.get(screen)?.glass ?? this.root;
-    return [clientWidth / this.scaleOf(screen), clientHeight / this.scaleOf(screen)];
+    return this.trace.screens.get(screen)?.get(this.moment) ?? [0, 0];
   }
 
   /** @param {string} screen @returns {[number, number]} */
   centre(screen) {
-    const [width, height] = this.trace.screens.get(screen)?.get(this.moment) ?? this.sizeOf(screen);
+    const [width, height] = this.sizeOf(screen);
     return [width / 2, height / 2];
   }
 
@@ -463,7 +458,7 @@ export class Stage {
    */
   pointOn(screen, event) {
     const box = this.screens.get(screen)?.glass.getBoundingClientRect() ?? this.root.getBoundingClientRect();
-    const [width, height] = this.trace.screens.get(screen)?.get(this.moment) ?? this.sizeOf(screen);
+    const [width, height] = this.sizeOf(screen);
     const within = (/** @type {number} */ value, /** @type {number} */ end) => Math.round(Math.min(Math.max(0, value), end - 0.01) * 100) / 100;
     return [within((event.clientX - box.x) * width / box.width, width), within((event.clientY - box.y) * height / box.height, height)];
   }
@@ -474,16 +469,32 @@ export class Stage {
     return event.clientX >= box.left && event.clientX < box.right && event.clientY >= box.top && event.clientY < box.bottom;
   }
 
-  /** @returns {{ screen: string, point: [number, number] } | null} the middle of the view that is chosen */
-  middleOfChosen() {
-    if (this.choice?.kind !== "view" && this.choice?.kind !== "control") return null;
+  /**
+   * Where a view lies on a screen at the moment; nothing of one that does not.
+   * @param {string} screen @param {string} id
+   */
+  placedOn(screen, id) {
+    return placedViews(this.trace, screen, this.moment).find(({ view }) => view.id === id);
+  }
+
+  /**
+   * Where a view lies at the moment, and on which screen; nothing of one that lies on none.
+   * @param {string} id
+   */
+  find(id) {
     for (const screen of this.screens.keys()) {
-      const placed = placedViews(this.trace, screen, this.moment).find(({ view }) => view.id === this.choice?.id);
-      if (!placed) continue;
-      const [x, y, width, height] = boxOnScreen(placed, this.moment);
-      return { screen, point: [x + width / 2, y + height / 2] };
+      const placed = this.placedOn(screen, id);
+      if (placed) return { screen, placed };
     }
     return null;
+  }
+
+  /** @returns {{ screen: string, point: [number, number] } | null} the middle of the view that is chosen */
+  middleOfChosen() {
+    const found = this.chosenView && this.find(this.chosenView);
+    if (!found) return null;
+    const [x, y, width, height] = boxOnScreen(found.placed, this.moment);
+    return { screen: found.screen, point: [x + width / 2, y + height / 2] };
   }
 
   /**
