@@ -5,11 +5,11 @@ import PackagePlugin
 struct AssemblePage: BuildToolPlugin {
   /// The files in the order in which they stand in the page; a module stands behind those that it imports.
   static let files = [
-    "index.html", "style.css", "geometry.js", "trace.js", "words.js", "advice.js", "effects.js",
-    "gestures.js", "hits.js", "recognizerstory.js", "controlstory.js", "viewstory.js", "touchstory.js",
-    "why.js", "stage.js", "telling.js", "timeline.js", "log.js", "tree.js", "fingers.js", "try.js",
-    "diagnostics.js", "shapes.js", "trimming.js", "../../../../Web/engine.js", "session.js",
-    "whatif.js", "layout.js", "following.js", "live.js", "lessons.js", "main.js",
+    "index.html", "style.css", "elements.js", "geometry.js", "trace.js", "words.js", "advice.js",
+    "effects.js", "gestures.js", "hits.js", "recognizerstory.js", "controlstory.js", "viewstory.js",
+    "touchstory.js", "why.js", "stage.js", "telling.js", "timeline.js", "log.js", "tree.js",
+    "fingers.js", "try.js", "diagnostics.js", "shapes.js", "trimming.js", "../../../../Web/engine.js",
+    "session.js", "whatif.js", "layout.js", "following.js", "live.js", "lessons.js", "main.js",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -2,6 +2,9 @@
 
 /** @typedef {{ severity: string, file: string, line?: number, column?: number, message: string, text?: string }} Diagnostic */
 
+import { made } from "./elements.js";
+import { counted } from "./words.js";
+
 export class Diagnostics {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -40,45 +43,30 @@ export class Diagnostics {
   show({ outdated, diagnostics }) {
     this.root.hidden = !diagnostics.length;
     this.root.classList.toggle("outdated", outdated);
-    const title = document.createElement("summary");
+    const { length } = diagnostics;
+    const title = made("summary", "", outdated ? `${counted(length, "mistake")} in what was saved; the scene of before goes on` : `The scene has ${counted(length, "warning")}`);
     title.id = "diagnostics-title";
-    const count = (/** @type {string} */ word) => `${diagnostics.length} ${word}${diagnostics.length === 1 ? "" : "s"}`;
-    title.textContent = outdated ? `${count("mistake")} in what was saved; the scene of before goes on` : `The scene has ${count("warning")}`;
-    const list = document.createElement("ul");
-    list.append(...diagnostics.map((one) => this.item(one)));
+    const fold = made("details", "", title, made("ul", "", ...diagnostics.map((one) => this.item(one))));
     // Several warnings would cover a good part of the page while the scene is tried.
-    const fold = document.createElement("details");
-    fold.open = outdated || diagnostics.length === 1;
-    fold.append(title, list);
+    fold.open = outdated || length === 1;
     this.root.replaceChildren(fold);
     this.showCarets();
   }
 
   /** @param {Diagnostic} diagnostic */
   item({ severity, file, line, column, message, text }) {
-    const item = document.createElement("li");
-    item.className = severity;
     const place = [file, line, column].filter((part) => part !== undefined).join(":");
-    const button = document.createElement("button");
+    const button = made("button", "place", place);
     button.type = "button";
-    button.className = "place";
-    button.textContent = place;
     button.title = "Copy this place";
     button.addEventListener("click", () => void this.copy(button, place));
-    const words = document.createElement("p");
-    words.textContent = message;
-    item.append(button, words);
+    const item = made("li", severity, button, made("p", "", message));
     if (text !== undefined) {
-      const code = document.createElement("pre");
+      const code = made("pre", "", made("span", "", `${line} `), text);
       // A long line is scrolled by keys, too.
       code.tabIndex = 0;
-      const number = document.createElement("span");
-      number.textContent = `${line} `;
-      code.append(number, text);
       // The caret stands below the column, whose tabs are as wide as in the line.
-      const caret = document.createElement("b");
-      caret.textContent = "^";
-      if (column) code.append(`\n${" ".repeat(String(line).length + 1)}${text.slice(0, column - 1).replace(/[^\t]/g, " ")}`, caret);
+      if (column) code.append(`\n${" ".repeat(String(line).length + 1)}${text.slice(0, column - 1).replace(/[^\t]/g, " ")}`, made("b", "", "^"));
       item.append(code);
     }
     return item;

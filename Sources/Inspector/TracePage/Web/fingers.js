@@ -356,11 +356,6 @@ export class TouchInput {
   }
 }
 
-/** @param {string} id @returns {HTMLElement} an element that the page has */
-export function element(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
 /**
  * The point at the other side of a centre.
  * @param {[number, number]} point

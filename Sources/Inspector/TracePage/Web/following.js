@@ -1,6 +1,6 @@
 // What records come from while the page is open: the page follows them, until a person lets the clock stand to look at the past.
 
-import { element } from "./fingers.js";
+import { element } from "./elements.js";
 
 /** Follows what happens; a subclass knows where it comes from. */
 export class Following {

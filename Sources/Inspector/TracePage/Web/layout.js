@@ -1,7 +1,7 @@
 // The layout of a scene by hand: views are moved, resized, drawn and removed, and the daemon of `fingerpost try` writes that into the
 // scene's own files. A picture of the front plate can lie below; it stays in this page.
 
-import { element } from "./fingers.js";
+import { element, made } from "./elements.js";
 import { applied, boxOf, followed, hundredths, identity, inverse } from "./geometry.js";
 import { Drawing, isPlain } from "./shapes.js";
 import { boxOnScreen, placedViews } from "./trace.js";
@@ -35,7 +35,7 @@ const dialogGap = 10;
 const keyRest = 350;
 
 /** The numbers of a frame, by the ids of their fields. */
-const frameFields = ["frame-x", "frame-y", "frame-width", "frame-height"];
+const frameFields = /** @type {const} */ (["frame-x", "frame-y", "frame-width", "frame-height"]);
 
 /**
  * The rectangle to a thousandth, which is as exact as a picture of the tree.
@@ -56,8 +56,7 @@ function around([x, y], [width, height]) {
 /** The picture of a front plate, below the views of a screen. */
 class Plate {
   constructor() {
-    this.image = document.createElement("img");
-    this.image.className = "plate";
+    this.image = made("img", "plate");
     this.image.alt = "Front plate";
     this.image.draggable = false;
     /** @type {Rect} in the unit of the screen */
@@ -170,8 +169,7 @@ export class Layout {
     this.lastId = "";
     /** What was drawn and is asked about: on which screen, where, and whether it snaps to its neighbours as a whole. @type {{ screen: string, drawn: Rect, keepsSize: boolean } | null} */
     this.asked = null;
-    this.outline = document.createElement("span");
-    this.outline.className = "drawn";
+    this.outline = made("span", "drawn");
     /** The view that was just added, which gets the focus once it is there. */
     this.added = "";
     /** Changes are written one after the other. */
@@ -340,8 +338,7 @@ export class Layout {
 
   /** @param {string} screen */
   makeOverlay(screen) {
-    const overlay = document.createElement("div");
-    overlay.className = "layout";
+    const overlay = made("div", "layout");
     overlay.setAttribute("role", "group");
     overlay.setAttribute("aria-label", `Views of ${screen}`);
     for (const name of ["click", "dragstart", "contextmenu"]) overlay.addEventListener(name, (event) => event.stopPropagation());
@@ -389,12 +386,12 @@ export class Layout {
   box(overlay, id) {
     const found = /** @type {HTMLElement | null} */ (overlay.querySelector(`[data-box="${CSS.escape(id)}"]`));
     if (found) return found;
-    const element = document.createElement("button");
-    element.type = "button";
-    element.dataset.box = id;
-    element.addEventListener("focus", () => this.select(id));
-    overlay.append(element);
-    return element;
+    const box = made("button", "");
+    box.type = "button";
+    box.dataset.box = id;
+    box.addEventListener("focus", () => this.select(id));
+    overlay.append(box);
+    return box;
   }
 
   /**
@@ -411,7 +408,7 @@ export class Layout {
         continue;
       }
       if (!handle) {
-        handle = document.createElement("span");
+        handle = made("span", "");
         handle.dataset.handle = name;
         overlay.append(handle);
       }
@@ -437,14 +434,14 @@ export class Layout {
     const frame = this.draft?.view === this.selected ? this.draft.frame : entry?.frame;
     const isFixed = !entry || !!entry.because;
     frameFields.forEach((id, index) => {
-      const field = /** @type {HTMLInputElement} */ (element(id));
+      const field = element(id);
       field.disabled = isFixed;
       if (document.activeElement !== field) field.value = frame ? String(hundredths(frame[index])) : "";
     });
     element("selected-view").textContent = entry ? this.selected : "no view";
-    element("remove-view").toggleAttribute("disabled", !entry);
-    element("undo").toggleAttribute("disabled", !this.plan?.undo);
-    element("redo").toggleAttribute("disabled", !this.plan?.redo);
+    element("remove-view").disabled = !entry;
+    element("undo").disabled = !this.plan?.undo;
+    element("redo").disabled = !this.plan?.redo;
     const hasPlate = !!this.plate.frame[2];
     element("move-plate").hidden = !hasPlate;
     element("shapes").hidden = !this.plate.shapes.length;
@@ -475,7 +472,7 @@ export class Layout {
 
   /** The step to which places are rounded, in the unit of the screen; 0 for none. */
   get step() {
-    return Number(/** @type {HTMLSelectElement} */ (element("grid")).value);
+    return Number(element("grid").value);
   }
 
   /**
@@ -668,15 +665,16 @@ export class Layout {
       const box = boxOnScreen(placed, this.stage.moment);
       return this.entry(placed.view.id) && !placed.view.control && box[0] <= drawn[0] + 1 && box[1] <= drawn[1] + 1 && box[0] + box[2] >= drawn[0] + drawn[2] - 1 && box[1] + box[3] >= drawn[1] + drawn[3] - 1;
     });
-    const container = /** @type {HTMLSelectElement} */ (element("new-container"));
+    const container = element("new-container");
     container.replaceChildren(...outer.map(({ view }) => new Option(view.id, view.id)));
     container.value = outer[outer.length - 1]?.view.id ?? "";
-    const kind = /** @type {HTMLSelectElement} */ (element("new-kind"));
+    const kind = element("new-kind");
     if (!kind.options.length) {
       kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word)));
       kind.value = "button";
     }
-    for (const [id, text] of [["new-id", this.nextId()], ["new-legend", ""]]) /** @type {HTMLInputElement} */ (element(id)).value = text;
+    element("new-id").value = this.nextId();
+    element("new-legend").value = "";
     this.askWhat({ screen, drawn, keepsSize }, "");
   }
 
@@ -687,35 +685,33 @@ export class Layout {
   askWhat(asked, wrong) {
     this.asked = asked;
     element("new-wrong").textContent = wrong;
-    const dialog = /** @type {HTMLDialogElement} */ (element("new-view"));
+    const dialog = element("new-view");
     dialog.returnValue = "";
     dialog.showModal();
     this.placeAsked();
-    /** @type {HTMLInputElement} */ (element("new-id")).select();
+    element("new-id").select();
   }
 
   addDrawn() {
-    const dialog = /** @type {HTMLDialogElement} */ (element("new-view"));
+    const dialog = element("new-view");
     const { asked } = this;
     this.asked = null;
     this.outline.remove();
-    const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id)).value;
-    if (dialog.returnValue !== "add" || !value("new-id") || !asked) return;
+    const [id, title, kind, container] = /** @type {const} */ (["new-id", "new-legend", "new-kind", "new-container"]).map((name) => element(name).value);
+    if (dialog.returnValue !== "add" || !id || !asked) return;
     const { screen, drawn, keepsSize } = asked;
-    const container = value("new-container");
     const placed = this.stage.placedOn(screen, container);
     const back = placed && inverse(placed.toScreen);
     const scale = this.stage.scaleOf(screen);
     let frame = /** @type {Rect} */ (back ? boxOf(back, drawn) : drawn);
     for (const sides of keepsSize ? [[1, 1, 1, 1]] : [[1, 1, 0, 0], [0, 0, 1, 1]]) frame = this.snapped("", frame, sides, scale, container || null);
-    const title = value("new-legend");
     /** @type {Change} */
-    const change = { change: "add", kind: value("new-kind"), id: value("new-id"), container, frame, properties: title ? { title } : {} };
+    const change = { change: "add", kind, id, container, frame, properties: title ? { title } : {} };
     this.queue = this.queue.then(async () => {
       const wrong = await this.send(change);
       if (wrong) this.askWhat(asked, wrong);
       else {
-        this.selected = this.lastId = this.added = change.id ?? "";
+        this.selected = this.lastId = this.added = id;
         const box = placed ? boxOf(placed.toScreen, frame) : frame;
         this.lastSize = [box[2], box[3]];
       }
@@ -734,7 +730,7 @@ export class Layout {
   // The picture
 
   async showPlate() {
-    const input = /** @type {HTMLInputElement} */ (element("plate-file"));
+    const input = element("plate-file");
     const file = input.files?.[0];
     const screen = this.stage.firstScreen;
     if (!file || !screen) return;
@@ -759,33 +755,26 @@ export class Layout {
     const list = element("drawing-shapes");
     list.replaceChildren(...this.plate.shapes.map((shape, index) => {
       const known = this.entry(shape.id);
-      const item = document.createElement("li");
-      const label = document.createElement("label");
-      const box = document.createElement("input");
+      const box = made("input", "");
       box.type = "checkbox";
       box.checked = shape.isMeant;
       box.dataset.shape = String(index);
-      const note = document.createElement("small");
       const frame = this.frameOf(shape).map(hundredths).join(", ");
       const there = known && `there already${this.kindOf(shape.id)}; Add ${this.changeFor(shape) ? "moves it here" : "changes nothing"}`;
-      note.textContent = [frame, shape.properties.title && `“${shape.properties.title}”`, there, shape.note].filter(Boolean).join(" · ");
-      const words = document.createElement("span");
-      words.append(shape.id, " ", note);
-      label.append(box, words);
-      item.append(label);
-      return item;
+      const note = [frame, shape.properties.title && `“${shape.properties.title}”`, there, shape.note].filter(Boolean).join(" · ");
+      return made("li", "", made("label", "", box, made("span", "", shape.id, " ", made("small", "", note))));
     }));
-    const kind = /** @type {HTMLSelectElement} */ (element("drawing-kind"));
+    const kind = element("drawing-kind");
     kind.replaceChildren(...(this.plan?.kinds ?? []).map((word) => new Option(word, word, false, word === "button")));
     const views = placedViews(this.stage.trace, screen, this.stage.moment).filter(({ view }) => this.entry(view.id) && !view.control);
     const size = this.stage.sizeOf(screen);
     const large = views.filter((placed) => !placed.isHidden && boxOnScreen(placed, this.stage.moment).slice(2).every((length, axis) => length >= size[axis] * 0.9));
-    const container = /** @type {HTMLSelectElement} */ (element("drawing-container"));
+    const container = element("drawing-container");
     container.replaceChildren(...views.map(({ view }) => new Option(view.id, view.id)));
     container.value = (large[large.length - 1] ?? views[0])?.view.id ?? "";
     const isPicture = this.plate.shapes.some(({ place }) => place);
     for (const id of ["drawing-kind", "drawing-container"]) element(id).closest("label")?.toggleAttribute("hidden", isPicture);
-    const dialog = /** @type {HTMLDialogElement} */ (element("drawing"));
+    const dialog = element("drawing");
     dialog.returnValue = "";
     dialog.showModal();
   }
@@ -810,7 +799,7 @@ export class Layout {
 
   /** Makes views of the shapes that are chosen, and brings those that are there to where they are drawn. */
   async takeShapes() {
-    const dialog = /** @type {HTMLDialogElement} */ (element("drawing"));
+    const dialog = element("drawing");
     if (dialog.returnValue !== "add") return;
     /** @type {NodeListOf<HTMLInputElement>} */
     const boxes = dialog.querySelectorAll("[data-shape]:checked");
@@ -841,8 +830,7 @@ export class Layout {
    */
   changeFor(shape) {
     const entry = this.entry(shape.id);
-    const chosen = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (element(id)).value;
-    const container = entry ? entry.container ?? "" : shape.container || chosen("drawing-container");
+    const container = entry ? entry.container ?? "" : shape.container || element("drawing-container").value;
     const drawn = this.plate.shapes.find(({ id, place }) => id === container && place)?.place?.toScreen;
     const toScreen = this.stage.find(container)?.placed.toScreen ?? (entry ? null : drawn);
     const back = inverse(toScreen ?? identity) ?? identity;
@@ -851,7 +839,7 @@ export class Layout {
     const isTurned = map && !isPlain(map);
     const frame = place && map ? exactly(boxOf(map, place.bounds)) : /** @type {Rect} */ (boxOf(back, this.frameOf(shape)).map(hundredths));
     if (entry) return frame.every((value, index) => Math.abs(value - entry.frame[index]) < 0.006) ? null : { change: "frame", view: shape.id, frame };
-    if (!isTurned) return { change: "add", kind: shape.kind || chosen("drawing-kind"), id: shape.id, container, frame, properties: shape.properties };
+    if (!isTurned) return { change: "add", kind: shape.kind || element("drawing-kind").value, id: shape.id, container, frame, properties: shape.properties };
     const [x, y, width, height] = place?.bounds ?? [0, 0, 0, 0];
     const middle = applied(map, [x + width / 2, y + height / 2]);
     const transform = [...map.slice(0, 4).map((value) => Math.round(value * 1e6) / 1e6), 0, 0];
@@ -863,13 +851,12 @@ export class Layout {
   /** @param {string} screen @param {HTMLElement} overlay @param {Point} point */
   markScale(screen, overlay, point) {
     this.marks.push(point);
-    const mark = document.createElement("span");
-    mark.className = "mark";
+    const mark = made("span", "mark");
     const size = this.stage.sizeOf(screen);
     [mark.style.left, mark.style.top] = point.map((value, axis) => `${100 * value / size[axis]}%`);
     overlay.append(mark);
     if (this.marks.length < 2) return this.say("And the other point.");
-    const dialog = /** @type {HTMLDialogElement} */ (element("plate-length"));
+    const dialog = element("plate-length");
     dialog.returnValue = "";
     dialog.showModal();
     element("plate-millimetres").focus();
@@ -877,9 +864,9 @@ export class Layout {
 
   /** Makes the picture as large as what lies between both points says. */
   scalePlate() {
-    const wanted = Number(/** @type {HTMLInputElement} */ (element("plate-millimetres")).value);
+    const wanted = Number(element("plate-millimetres").value);
     const [first, second] = this.marks;
-    const isGiven = /** @type {HTMLDialogElement} */ (element("plate-length")).returnValue === "scale";
+    const isGiven = element("plate-length").returnValue === "scale";
     if (isGiven && first && second && wanted > 0) {
       const distance = Math.hypot(second[0] - first[0], second[1] - first[1]);
       if (distance) this.plate.grow(wanted / distance, first);
@@ -975,7 +962,7 @@ export class Layout {
   /** Takes the frame that was typed. */
   takeFields() {
     const entry = this.entry(this.selected);
-    const values = frameFields.map((id) => /** @type {HTMLInputElement} */ (element(id)).valueAsNumber);
+    const values = frameFields.map((id) => element(id).valueAsNumber);
     if (!entry || entry.because || !values.every(Number.isFinite)) return this.showSelected();
     this.draft = { view: this.selected, frame: /** @type {Rect} */ (values) };
     this.writeDraft();

@@ -1,6 +1,7 @@
 // The playground: scenes to learn from, which the engine runs in the page itself. Each says what to try and why it happens so.
 
-import { element, TouchInput } from "./fingers.js";
+import { element, made } from "./elements.js";
+import { TouchInput } from "./fingers.js";
 import { Following } from "./following.js";
 import { loadEngine, Placing, Session } from "./session.js";
 import { Trace } from "./trace.js";
@@ -36,7 +37,7 @@ export class Lessons extends Following {
     this.fingers = new TouchInput(page.stage, { take: (frame) => this.take(frame), pressed: (byKey) => this.pressed(byKey), grab: () => false });
     document.body.classList.add("playground");
     element("lesson-panel").hidden = false;
-    const choice = /** @type {HTMLSelectElement} */ (element("lessons"));
+    const choice = element("lessons");
     choice.append(...lessons.map(({ title, name }, index) => new Option(`${index + 1}. ${title}`, name)));
     choice.addEventListener("change", () => this.openNamed(choice.value));
     element("lesson-next").addEventListener("click", () => this.openNext());
@@ -72,7 +73,7 @@ export class Lessons extends Following {
   open(lesson) {
     this.lesson = lesson;
     document.title = `${lesson.title} · Fingerpost playground`;
-    /** @type {HTMLSelectElement} */ (element("lessons")).value = lesson.name;
+    element("lessons").value = lesson.name;
     element("lesson-name").textContent = lesson.title;
     element("lesson-try").replaceChildren(...paragraphs(lesson.tries));
     element("lesson-because").replaceChildren(...paragraphs(lesson.reasons));
@@ -156,14 +157,5 @@ export class Lessons extends Following {
  * @param {string[]} texts
  */
 function paragraphs(texts) {
-  return texts.map((text) => {
-    const paragraph = document.createElement("p");
-    paragraph.append(...text.split("`").map((piece, index) => {
-      if (index % 2 === 0) return piece;
-      const code = document.createElement("code");
-      code.textContent = piece;
-      return code;
-    }));
-    return paragraph;
-  });
+  return texts.map((text) => made("p", "", ...text.split("`").map((piece, index) => (index % 2 ? made("code", "", piece) : piece))));
 }

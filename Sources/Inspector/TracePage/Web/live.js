@@ -3,7 +3,7 @@
 
 import { aView, listed, passing, say } from "./advice.js";
 import { Diagnostics } from "./diagnostics.js";
-import { element } from "./fingers.js";
+import { element, made } from "./elements.js";
 import { Following } from "./following.js";
 import { Layout } from "./layout.js";
 import { Trace } from "./trace.js";
@@ -269,7 +269,7 @@ export class Live extends Following {
   }
 
   save() {
-    const link = document.createElement("a");
+    const link = made("a", "");
     link.href = URL.createObjectURL(new Blob([this.file()], { type: "text/html" }));
     link.download = `fingerpost-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.html`;
     link.click();

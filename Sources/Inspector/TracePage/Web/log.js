@@ -1,5 +1,6 @@
 // The log: the records as text, in step with the clock. Of a long one only the lines in sight are elements.
 
+import { made } from "./elements.js";
 import { countAtMost } from "./trace.js";
 import { idsOf, lineText, lineWord, touchesOf } from "./words.js";
 
@@ -33,8 +34,7 @@ export class Log {
     this.moment = -1;
     /** @type {Map<number, HTMLElement>} the rows that are there, by place */
     this.rows = new Map();
-    this.inner = document.createElement("div");
-    this.inner.className = "rows";
+    this.inner = made("div", "rows");
     root.append(this.inner);
     root.addEventListener("scroll", () => this.render());
     root.addEventListener("click", (event) => this.clicked(event));
@@ -154,16 +154,16 @@ export class Log {
   row(place) {
     const moment = this.momentAt(place);
     const record = this.trace.records[moment];
-    const row = document.createElement("div");
-    row.className = `row ${record.kind}${record.kind === "error" || record.result === "error" || record.accepted === false || record.to === "failed" ? " bad" : ""}`;
+    const isBad = record.kind === "error" || record.result === "error" || record.accepted === false || record.to === "failed";
+    const text = lineText(record);
+    const cells = [made("span", "time", this.trace.times[moment].toFixed(3)), made("span", "kind", lineWord(record)), made("span", "text", text)];
+    const row = made("div", `row ${record.kind}${isBad ? " bad" : ""}`, ...cells);
     row.dataset.seq = String(record.seq);
     row.setAttribute("role", "option");
     row.setAttribute("aria-setsize", String(this.length));
     row.setAttribute("aria-posinset", String(place + 1));
     row.style.transform = `translateY(${place * rowHeight}px)`;
-    const text = lineText(record);
     row.title = text;
-    row.append(cell("time", this.trace.times[moment].toFixed(3)), cell("kind", lineWord(record)), cell("text", text));
     return row;
   }
 
@@ -181,12 +181,4 @@ export class Log {
     event.preventDefault();
     this.seek(this.momentAt(Math.min(this.length - 1, Math.max(0, this.past - 1 + step))));
   }
-}
-
-/** @param {string} name @param {string} text */
-function cell(name, text) {
-  const span = document.createElement("span");
-  span.className = name;
-  span.textContent = text;
-  return span;
 }

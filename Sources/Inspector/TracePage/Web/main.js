@@ -1,5 +1,6 @@
 // The page: it reads the trace, and keeps clock, choice and parts in step.
 
+import { element } from "./elements.js";
 import { Lessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -15,14 +16,6 @@ import { overview, story } from "./why.js";
 /** @typedef {import("./why.js").Choice} Choice */
 /** @typedef {import("./advice.js").Story} Story */
 
-/** @typedef {{ time: HTMLInputElement, speed: HTMLSelectElement, filter: HTMLInputElement, lanes: HTMLInputElement, moves: HTMLInputElement, help: HTMLDialogElement }} Inputs */
-
-/**
- * @template {string} Id
- * @param {Id} id
- * @returns {Id extends keyof Inputs ? Inputs[Id] : HTMLElement}
- */
-const byId = (id) => /** @type {any} */ (document.getElementById(id));
 const kinds = /** @type {const} */ (["touch", "view", "recognizer", "control"]);
 
 /** The buttons of the legend. */
@@ -33,8 +26,8 @@ const shortestRest = 200;
 
 /** Opens the help at its beginning, where the dialog has the focus; markup that says so would want the focus as the page opens. */
 function showHelp() {
-  byId("help").autofocus = true;
-  byId("help").showModal();
+  element("help").autofocus = true;
+  element("help").showModal();
 }
 
 export class Page {
@@ -60,15 +53,15 @@ export class Page {
     this.isPressed = false;
     const choose = (/** @type {Choice} */ choice) => this.goTo(choice);
     const seek = (/** @type {number} */ time) => this.seek(time);
-    this.telling = new Telling(byId("why"), choose, (moment) => this.setMoment(moment));
-    this.stage = new Stage(byId("stage"), this.trace, choose);
-    this.timeline = new Timeline(byId("timeline"), this.trace, choose, seek);
-    this.log = new Log(byId("log"), byId("filter"), byId("moves"), byId("count"), this.trace, (moment) => this.setMoment(moment));
-    this.tree = new Tree(byId("tree"), byId("properties"), this.trace, choose);
+    this.telling = new Telling(element("why"), choose, (moment) => this.setMoment(moment));
+    this.stage = new Stage(element("stage"), this.trace, choose);
+    this.timeline = new Timeline(element("timeline"), this.trace, choose, seek);
+    this.log = new Log(element("log"), element("filter"), element("moves"), element("count"), this.trace, (moment) => this.setMoment(moment));
+    this.tree = new Tree(element("tree"), element("properties"), this.trace, choose);
     this.whatIf = new WhatIf(this);
     /** @type {Live | Lessons | null} what records come from while the page is open */
     this.live = blank ? new Live(this, blank) : data.lessons ? new Lessons(this, data.lessons) : null;
-    byId("what-if").hidden = !(this.live instanceof Live || hasEngine() && !this.live);
+    element("what-if").hidden = !(this.live instanceof Live || hasEngine() && !this.live);
     this.showSource(data.records);
     this.listen();
     this.extent();
@@ -80,16 +73,16 @@ export class Page {
   /** @param {Live} live */
   goLive(live) {
     document.title = "Fingerpost, live";
-    byId("save").hidden = false;
-    byId("save").addEventListener("click", () => live.save());
-    byId("earlier").addEventListener("click", () => live.toggleEarlier());
+    element("save").hidden = false;
+    element("save").addEventListener("click", () => live.save());
+    element("earlier").addEventListener("click", () => live.toggleEarlier());
     live.input.setOn(false);
   }
 
   /** @param {Live | Lessons} live */
   goOn(live) {
-    for (const id of ["status", "live"]) byId(id).hidden = false;
-    byId("live").addEventListener("click", () => live.follow());
+    for (const id of ["status", "live"]) element(id).hidden = false;
+    element("live").addEventListener("click", () => live.follow());
     document.addEventListener("pointerdown", (event) => (this.isPressed = !/** @type {Element} */ (event.target).closest(".touchable")), true);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isPressed = false), true);
     this.timeline.isLive = true;
@@ -139,33 +132,33 @@ export class Page {
     const file = records.find((record) => record.kind === "scene")?.file;
     if (!file) return;
     const name = file.slice(file.lastIndexOf("/") + 1);
-    byId("source").textContent = name;
-    byId("source").title = file;
+    element("source").textContent = name;
+    element("source").title = file;
     if (!(this.live instanceof Lessons)) document.title = `${name} · Fingerpost${this.live instanceof Live ? ", live" : ""}`;
   }
 
   /** Sets the clock's range. */
   extent() {
-    byId("time").max = String(Math.max(this.trace.duration, 0.001));
-    byId("time").step = "0.001";
+    element("time").max = String(Math.max(this.trace.duration, 0.001));
+    element("time").step = "0.001";
   }
 
   listen() {
-    byId("time").addEventListener("input", () => {
+    element("time").addEventListener("input", () => {
       this.pause();
-      this.setTime(Number(byId("time").value));
+      this.setTime(Number(element("time").value));
     });
-    byId("play").addEventListener("click", () => this.toggle());
-    byId("first").addEventListener("click", () => this.seek(0));
-    byId("last").addEventListener("click", () => this.toEnd());
-    byId("previous").addEventListener("click", () => this.step(-1));
-    byId("next").addEventListener("click", () => this.step(1));
-    byId("zoom-in").addEventListener("click", () => this.timeline.zoomBy(1.5));
-    byId("zoom-out").addEventListener("click", () => this.timeline.zoomBy(1 / 1.5));
-    byId("overview").addEventListener("click", () => this.setChoice(null));
-    byId("ask").addEventListener("click", showHelp);
+    element("play").addEventListener("click", () => this.toggle());
+    element("first").addEventListener("click", () => this.seek(0));
+    element("last").addEventListener("click", () => this.toEnd());
+    element("previous").addEventListener("click", () => this.step(-1));
+    element("next").addEventListener("click", () => this.step(1));
+    element("zoom-in").addEventListener("click", () => this.timeline.zoomBy(1.5));
+    element("zoom-out").addEventListener("click", () => this.timeline.zoomBy(1 / 1.5));
+    element("overview").addEventListener("click", () => this.setChoice(null));
+    element("ask").addEventListener("click", showHelp);
     for (const button of fateButtons()) button.addEventListener("click", () => this.filterLanes(button));
-    byId("lanes").addEventListener("input", () => this.filterLanes());
+    element("lanes").addEventListener("input", () => this.filterLanes());
     document.addEventListener("keydown", (event) => this.pressed(event), true);
     window.addEventListener("hashchange", () => this.readLink());
   }
@@ -174,7 +167,7 @@ export class Page {
   filterLanes(pressed) {
     if (pressed) pressed.setAttribute("aria-pressed", String(pressed.getAttribute("aria-pressed") !== "true"));
     const fates = fateButtons().filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.fate ?? "");
-    this.timeline.setFilter(new Set(fates), byId("lanes").value);
+    this.timeline.setFilter(new Set(fates), element("lanes").value);
   }
 
   // The clock
@@ -246,15 +239,15 @@ export class Page {
 
   showPlaying() {
     const runs = this.isPlaying || this.live?.isFollowing;
-    byId("play").textContent = runs ? "❚❚" : "▶";
-    byId("play").setAttribute("aria-label", runs ? "Pause" : "Play");
+    element("play").textContent = runs ? "❚❚" : "▶";
+    element("play").setAttribute("aria-label", runs ? "Pause" : "Play");
     this.timeline.setFollowing(this.live?.isFollowing ?? false);
   }
 
   /** @param {number} now */
   frame(now) {
     if (!this.isPlaying) return;
-    this.setTime(this.time + Math.max(0, now - this.lastFrame) / 1000 * Number(byId("speed").value));
+    this.setTime(this.time + Math.max(0, now - this.lastFrame) / 1000 * Number(element("speed").value));
     this.lastFrame = now;
     if (this.time < this.trace.duration) requestAnimationFrame((next) => this.frame(next));
     else if (this.live && !this.whatIf.isOn) this.live.follow();
@@ -264,12 +257,12 @@ export class Page {
   /** Brings every part to the clock. */
   show() {
     const { time, moment, trace } = this;
-    byId("time").value = String(time);
+    element("time").value = String(time);
     const clock = trace.origin ? `, clock ${(trace.origin + time).toFixed(3)}` : "";
-    const [standing, origin] = byId("now").children;
+    const [standing, origin] = element("now").children;
     standing.textContent = `${time.toFixed(3)} s of ${trace.duration.toFixed(3)} s`;
     origin.textContent = clock;
-    byId("time").setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
+    element("time").setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
     // The log reads where it is scrolled to, which is cheap only as long as nothing else has changed.
     this.log.update(moment);
     this.timeline.follow();
@@ -331,7 +324,7 @@ export class Page {
     this.timeline.setChoice(choice);
     this.tree.setChoice(choice);
     this.showWhy();
-    byId("why").scrollTop = 0;
+    element("why").scrollTop = 0;
     this.writeLink();
   }
 
@@ -355,7 +348,7 @@ export class Page {
     this.link = location.hash;
     const words = new URLSearchParams(location.hash.slice(1));
     if (this.live instanceof Lessons && words.has("lesson")) this.live.openNamed(words.get("lesson") ?? "");
-    if (words.has("what-if") && !byId("what-if").hidden) this.whatIf.setOn(true);
+    if (words.has("what-if") && !element("what-if").hidden) this.whatIf.setOn(true);
     const kind = kinds.find((one) => words.has(one));
     const time = Number(words.get("t") ?? this.time);
     this.setTime(Number.isFinite(time) ? time : 0);
@@ -382,7 +375,7 @@ export class Page {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || element("help").open) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog[open], .layout, #layout-tools, #what-if-tools, #lesson")) return;
     const isText = target.matches("input[type=search]");
@@ -414,7 +407,7 @@ export class Page {
       case "End": return () => this.toEnd();
       case "n": return () => this.toProblem(1);
       case "p": return () => this.toProblem(-1);
-      case "/": return () => byId("filter").focus();
+      case "/": return () => element("filter").focus();
       case "?": return showHelp;
       case "+": return () => this.timeline.zoomBy(1.5);
       case "-": return () => this.timeline.zoomBy(1 / 1.5);
@@ -424,6 +417,6 @@ export class Page {
 }
 
 const began = performance.now();
-const page = new Page(JSON.parse(byId("trace").textContent ?? ""));
+const page = new Page(JSON.parse(element("trace").textContent ?? ""));
 Object.assign(window, { fingerpost: page });
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(1);

@@ -1,8 +1,8 @@
 // Shapes of a drawing as views: what lies on the layer `touch` of a front plate's SVG, or is chosen of it, and the picture that
 // `fingerpost tree --format svg` makes. The drawing is only measured: nothing of it comes into the page but numbers and names.
 
+import { svg } from "./elements.js";
 import { applied, boxOf, followed, identity, inverse } from "./geometry.js";
-import { svg } from "./stage.js";
 
 /** @typedef {import("./geometry.js").Rect} Rect */
 /** @typedef {import("./geometry.js").Matrix} Matrix */

@@ -1,15 +1,15 @@
 // The stage: each screen to scale, with its views where they lie at the moment, and the fingers over them.
 
+import { made, svg } from "./elements.js";
 import { followed } from "./geometry.js";
 import { boxOnScreen, countAtMost, placedViews } from "./trace.js";
-import { inWords, segmentName } from "./words.js";
+import { counted, inWords, segmentName } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./trace.js").Placed} Placed */
 /** @typedef {import("./trace.js").TouchHistory} TouchHistory */
 /** @typedef {import("./why.js").Choice} Choice */
 
-const svgNamespace = "http://www.w3.org/2000/svg";
 const longestTrail = 300;
 /** The height of a line of names, and about how wide a letter is, in CSS pixels. */
 const lineHeight = 12;
@@ -18,21 +18,13 @@ const letterWidth = 6.2;
 const mostLines = 6;
 const mostNames = 400;
 
-/** @param {string} name @param {Record<string, string | number>} attributes */
-export function svg(name, attributes) {
-  const element = document.createElementNS(svgNamespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
 /** An element of a view, with what was set on it last, so that only what changes is set. */
 class ViewElement {
   /** @param {string} id */
   constructor(id) {
-    this.element = document.createElement("div");
+    this.label = made("span", "");
+    this.element = made("div", "", this.label);
     this.element.dataset.view = id;
-    this.label = document.createElement("span");
-    this.element.append(this.label);
     /** @type {number[]} its size, its transform and its place in the order */
     this.last = [];
     this.classes = "";
@@ -183,17 +175,13 @@ export class Stage {
 
   /** @param {string} id */
   addScreen(id) {
-    const frame = document.createElement("figure");
-    const caption = document.createElement("figcaption");
-    const glass = document.createElement("div");
-    glass.className = "glass";
+    const overlay = svg("svg", { class: "fingers" });
+    const own = svg("svg", { class: "fingers own", "aria-hidden": "true" });
+    const glass = made("div", "glass", overlay, own);
     glass.setAttribute("role", "img");
-    const overlay = /** @type {SVGElement} */ (svg("svg", { class: "fingers" }));
-    const withheld = document.createElement("p");
-    withheld.className = "withheld";
-    const own = /** @type {SVGElement} */ (svg("svg", { class: "fingers own", "aria-hidden": "true" }));
-    glass.append(overlay, own);
-    frame.append(glass, withheld, caption);
+    const withheld = made("p", "withheld");
+    const caption = made("figcaption", "");
+    const frame = made("figure", "", glass, withheld, caption);
     this.root.append(frame);
     const screen = { frame, glass, overlay, own, withheld, caption, scale: 1, views: new Map() };
     this.screens.set(id, screen);
@@ -329,7 +317,7 @@ export class Stage {
       if (this.asked?.screen === id) parts.push(svg("path", { class: "asked", d: "m9 0h-18m9 9v-18", transform: `translate(${this.asked.x * screen.scale},${this.asked.y * screen.scale})` }));
       screen.overlay.replaceChildren(...parts);
       screen.withheld.replaceChildren(...hidden.map((touch) => withheldFinger(touch)));
-      screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${down} ${down === 1 ? "finger" : "fingers"} down`);
+      screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${counted(down, "finger")} down`);
     }
   }
 
@@ -521,8 +509,7 @@ export class Stage {
 
 /** @param {number} touch */
 function withheldFinger(touch) {
-  const element = document.createElement("span");
-  element.dataset.touch = String(touch);
-  element.textContent = `touch ${touch}: place withheld`;
-  return element;
+  const words = made("span", "", `touch ${touch}: place withheld`);
+  words.dataset.touch = String(touch);
+  return words;
 }

@@ -1,5 +1,8 @@
 // The part Why: a story as a list of sentences, with links to what they name and to when it was.
 
+import { plain } from "./advice.js";
+import { made } from "./elements.js";
+
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./why.js").Choice} Choice */
 /** @typedef {import("./advice.js").Line} Line */
@@ -25,53 +28,33 @@ export class Telling {
     const key = JSON.stringify([told.fate, told.title, told.lines]);
     if (key === this.shown) return false;
     this.shown = key;
-    const title = document.createElement("h3");
-    title.className = told.fate;
-    title.textContent = told.title.map((part) => (typeof part === "string" ? part : part.id)).join("");
-    const list = document.createElement("ol");
-    list.append(...told.lines.map((line) => this.line(trace, line)));
-    this.root.replaceChildren(title, list);
+    this.root.replaceChildren(made("h3", told.fate, plain(told.title)), made("ol", "", ...told.lines.map((line) => this.line(trace, line))));
     return true;
   }
 
   /** @param {Trace} trace @param {Line} line */
   line(trace, { at, what, how, tone }) {
-    const item = document.createElement("li");
-    if (tone) item.classList.add(tone);
+    const item = made("li", tone ?? "");
     if (at !== null) {
       item.dataset.at = String(at);
-      const when = document.createElement("button");
+      const when = made("button", "when", trace.timeOf(at).toFixed(3));
       when.type = "button";
-      when.className = "when";
-      when.textContent = trace.timeOf(at).toFixed(3);
       when.setAttribute("aria-label", `Go to ${trace.timeOf(at).toFixed(3)} seconds`);
       when.addEventListener("click", () => this.seek(at));
       item.append(when);
     }
-    const text = document.createElement("p");
-    text.append(...what.map((part) => this.part(trace, part)));
-    item.append(text);
-    if (how) {
-      const advice = document.createElement("p");
-      advice.className = "how";
-      advice.append(...how.map((part) => this.part(trace, part)));
-      item.append(advice);
-    }
+    item.append(made("p", "", ...what.map((part) => this.part(trace, part))));
+    if (how) item.append(made("p", "how", ...how.map((part) => this.part(trace, part))));
     return item;
   }
 
   /** @param {Trace} trace @param {string | Reference} part */
   part(trace, part) {
     if (typeof part === "string") return part;
-    if (part.ref === "code") {
-      const code = document.createElement("code");
-      code.textContent = part.id;
-      return code;
-    }
-    const link = document.createElement("a");
+    if (part.ref === "code") return made("code", "", part.id);
+    const link = made("a", "", part.id);
     const choice = choiceOf(trace, part);
     link.href = `#${choice.kind}=${encodeURIComponent(part.id)}`;
-    link.textContent = part.id;
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.choose(choice);

@@ -1,7 +1,7 @@
 // The timeline: a lane for each touch, recognizer and control, and one of marks for what the scene did.
 
+import { made, rowAfter, svg } from "./elements.js";
 import { isExpected } from "./gestures.js";
-import { svg } from "./stage.js";
 import { inWords, lineText, lineWord } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -47,10 +47,8 @@ export class Timeline {
     this.fates = new Set();
     /** What the lanes' names have in them. */
     this.words = "";
-    this.inner = document.createElement("div");
-    this.inner.className = "lanes";
-    this.cursor = document.createElement("div");
-    this.cursor.className = "cursor";
+    this.inner = made("div", "lanes");
+    this.cursor = made("div", "cursor");
     root.append(this.inner);
     /** @type {{ row: HTMLElement, top: number, fill: (() => void) | null }[]} the lanes from above; what is in one is made once it is seen */
     this.lanes = [];
@@ -107,12 +105,13 @@ export class Timeline {
   rebuild() {
     const { trace } = this;
     this.duration = trace.duration || 0.001;
-    const rows = [this.ruler()];
+    /** @type {HTMLElement[]} */
+    const rows = [made("div", "lane ruler", made("div", ""), made("div", "track"))];
     if (trace.marks.length) rows.push(this.lane("marks", "marks", "", (track) => this.fillMarks(track)));
     const touches = this.touches();
     const recognizers = [...trace.recognizers.values()].filter(({ id, type, view }) => this.isWanted(id, type, view ?? ""));
     const controls = [...trace.controls.values()].filter(({ id, kind }) => this.isWanted(id, kind));
-    if (touches.length) rows.push(heading("Touches"));
+    if (touches.length) rows.push(made("h3", "", "Touches"));
     for (const touch of touches) {
       const hit = touch.hit?.view ?? "";
       rows.push(this.lane(`touch:${touch.id}`, `touch ${touch.id}`, [hit, shortFates[touch.fate]].filter(Boolean).join(" · "), (track) => {
@@ -120,11 +119,11 @@ export class Timeline {
         track.append(this.bar(touch.beganTime, end, touch.fate, `touch ${touch.id}: ${shortFates[touch.fate]}`));
       }));
     }
-    if (recognizers.length) rows.push(heading("Recognizers"));
+    if (recognizers.length) rows.push(made("h3", "", "Recognizers"));
     for (const recognizer of recognizers) {
       rows.push(this.lane(`recognizer:${recognizer.id}`, recognizer.id, recognizer.view ? `${recognizer.type} · ${recognizer.view}` : recognizer.type, (track) => this.fillRecognizer(track, recognizer)));
     }
-    if (controls.length) rows.push(heading("Controls"));
+    if (controls.length) rows.push(made("h3", "", "Controls"));
     for (const control of controls) rows.push(this.lane(`control:${control.id}`, control.id, control.kind, (track) => this.fillControl(track, control)));
     this.inner.replaceChildren(...rows, this.cursor);
     let top = 0;
@@ -140,35 +139,18 @@ export class Timeline {
     if (this.isFollowing) this.root.scrollLeft = this.root.scrollWidth;
   }
 
-  ruler() {
-    const row = document.createElement("div");
-    row.className = "lane ruler";
-    const track = document.createElement("div");
-    track.className = "track";
-    row.append(document.createElement("div"), track);
-    return row;
-  }
-
   /** @param {string} key @param {string} name @param {string} note @param {(track: HTMLElement) => void} fill */
   lane(key, name, note, fill) {
-    const row = document.createElement("div");
-    row.className = "lane";
+    const row = made("div", "lane");
     row.dataset.lane = key;
     row.setAttribute("role", "button");
     row.setAttribute("aria-pressed", "false");
     row.tabIndex = -1;
     row.setAttribute("aria-label", note ? `${name}, ${note}` : name);
     this.fills.set(row, () => {
-      const label = document.createElement("div");
-      label.className = "name";
-      const strong = document.createElement("b");
-      strong.textContent = name;
-      const small = document.createElement("small");
-      small.textContent = note;
-      label.append(strong, " ", small);
+      const label = made("div", "name", made("b", "", name), " ", made("small", "", note));
       label.title = note ? `${name}: ${note}` : name;
-      const track = document.createElement("div");
-      track.className = "track";
+      const track = made("div", "track");
       row.append(label, track);
       fill(track);
     });
@@ -188,9 +170,8 @@ export class Timeline {
 
   /** @param {number} start @param {number} end @param {string} kind @param {string} title */
   bar(start, end, kind, title) {
-    const bar = document.createElement("i");
     const { duration } = this;
-    bar.className = kind;
+    const bar = made("i", kind);
     bar.style.left = `${(start / duration) * 100}%`;
     bar.style.width = `${Math.max(0, (end - start) / duration) * 100}%`;
     bar.title = title;
@@ -271,9 +252,8 @@ export class Timeline {
     const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
     const count = Math.floor((this.duration * (1 - roomOfTick / 2 / this.width)) / step);
     this.inner.querySelector(".ruler .track")?.replaceChildren(...Array.from({ length: count + 1 }, (_, index) => {
-      const tick = document.createElement("span");
+      const tick = made("span", "", `${(index * step).toFixed(digits)} s`);
       tick.style.left = `${(index * step / this.duration) * 100}%`;
-      tick.textContent = `${(index * step).toFixed(digits)} s`;
       return tick;
     }));
   }
@@ -344,11 +324,7 @@ export class Timeline {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    const rows = [...this.inner.querySelectorAll("[data-lane]:not([data-lane=marks])")];
-    const current = rows.findIndex((row) => row.classList.contains("chosen"));
-    const next = rows[Math.min(rows.length - 1, Math.max(0, current + (event.key === "ArrowDown" ? 1 : -1)))];
+    const next = rowAfter(event, this.inner, "[data-lane]:not([data-lane=marks])");
     if (next) this.chooseLane(next.getAttribute("data-lane") ?? "");
   }
 
@@ -358,13 +334,6 @@ export class Timeline {
     event.preventDefault();
     this.zoomBy(event.deltaY < 0 ? 1.25 : 0.8);
   }
-}
-
-/** @param {string} text */
-function heading(text) {
-  const row = document.createElement("h3");
-  row.textContent = text;
-  return row;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The tree: the views as an outline, front to back, with their properties at the moment.
 
+import { made, rowAfter } from "./elements.js";
 import { standing } from "./stage.js";
 import { countAtMost } from "./trace.js";
 import { rounded } from "./words.js";
@@ -108,14 +109,11 @@ export class Tree {
   row(node) {
     let row = this.rows.get(node.key);
     if (!row) {
-      row = document.createElement("div");
+      row = made("div", "", made("b", "", node.name), " ", made("small", ""));
       row.setAttribute("role", "treeitem");
       row.dataset.node = node.id;
       row.dataset.kind = node.kind;
       row.id = `node-${node.key}`;
-      const name = document.createElement("b");
-      name.textContent = node.name;
-      row.append(name, " ", document.createElement("small"));
       this.rows.set(node.key, row);
     }
     const note = /** @type {HTMLElement} */ (row.lastElementChild);
@@ -149,16 +147,11 @@ export class Tree {
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id) : null;
     const entries = view ? [...view.properties.keys()].map((name) => [name, view.value(name, this.moment)]).filter(([, value]) => value !== undefined)
       : Object.entries(recognizer?.row ?? {}).filter(([name]) => name !== "id" && name !== "kind");
-    const list = document.createElement("dl");
-    for (const [name, value] of entries) {
-      const term = document.createElement("dt");
-      term.textContent = name;
-      const text = document.createElement("dd");
-      text.textContent = value === null && unset.has(name) ? "none" : written(value);
-      text.classList.toggle("wide", name === "where");
-      list.append(term, text);
-    }
-    this.properties.replaceChildren(list);
+    const parts = entries.flatMap(([name, value]) => {
+      const text = value === null && unset.has(name) ? "none" : written(value);
+      return [made("dt", "", name), made("dd", name === "where" ? "wide" : "", text)];
+    });
+    this.properties.replaceChildren(made("dl", "", ...parts));
     this.properties.hidden = !entries.length;
   }
 
@@ -171,11 +164,7 @@ export class Tree {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    const rows = [...this.root.querySelectorAll("[data-node]:not(.screen)")];
-    const current = rows.findIndex((row) => row.classList.contains("chosen"));
-    this.take(rows[Math.min(rows.length - 1, Math.max(0, current + (event.key === "ArrowDown" ? 1 : -1)))] ?? null);
+    this.take(rowAfter(event, this.root, "[data-node]:not(.screen)"));
   }
 }
 

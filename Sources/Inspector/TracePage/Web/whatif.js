@@ -1,7 +1,8 @@
 // What if: other fingers on the stage of a trace, and what the same tree decides of them. The engine plays the trace's fingers again,
 // with those that were moved, removed or drawn, and the page shows the trace that comes of it.
 
-import { element, TouchInput } from "./fingers.js";
+import { element } from "./elements.js";
+import { TouchInput } from "./fingers.js";
 import { hundredths } from "./geometry.js";
 import { loadEngine, Placing, Session } from "./session.js";
 import { Trace } from "./trace.js";
@@ -306,7 +307,7 @@ export class WhatIf {
     const stroke = this.strokeOf(this.page.choice);
     const began = stroke !== undefined && this.beginnings().get(stroke);
     if (!began) return;
-    const [x, y] = ["what-if-x", "what-if-y"].map((id) => /** @type {HTMLInputElement} */ (element(id)).valueAsNumber);
+    const [x, y] = [element("what-if-x").valueAsNumber, element("what-if-y").valueAsNumber];
     const [byX, byY] = this.script.shifts.get(stroke) ?? [0, 0];
     if (Number.isFinite(x) && Number.isFinite(y)) this.change(shifted(this.script, stroke, [byX + x - began.x, byY + y - began.y]));
   }
@@ -432,12 +433,12 @@ export class WhatIf {
     const began = stroke === undefined ? undefined : this.beginnings().get(stroke);
     element("what-if-finger").textContent = began ? `touch ${this.page.choice?.id}` : "no finger";
     for (const [id, value] of /** @type {const} */ ([["what-if-x", began?.x], ["what-if-y", began?.y]])) {
-      const field = /** @type {HTMLInputElement} */ (element(id));
+      const field = element(id);
       field.disabled = value === undefined;
       field.value = value === undefined ? "" : String(hundredths(value));
     }
-    /** @type {HTMLButtonElement} */ (element("what-if-remove")).disabled = !began;
-    /** @type {HTMLButtonElement} */ (element("what-if-undo")).disabled = !this.past.length;
+    element("what-if-remove").disabled = !began;
+    element("what-if-undo").disabled = !this.past.length;
   }
 
   /** Says what became of fingers of the trace otherwise, and what is left out. */
