@@ -34,8 +34,7 @@ export class Page {
   /** @param {{ version: number, live?: boolean, lessons?: import("./lessons.js").Lesson[], tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
   constructor(data) {
     const blank = data.live ? /** @type {Element} */ (document.documentElement.cloneNode(true)) : null;
-    this.trace = new Trace(data.tree);
-    for (const record of data.records) this.trace.append(record);
+    this.trace = new Trace(data.tree, data.records);
     this.time = 0;
     this.moment = -1;
     /** @type {Choice | null} */

@@ -341,5 +341,5 @@ function ending(trace, touch) {
   const way = went >= 0.5 ? `, and went up to ${rounded(went, 0)} points away` : "";
   const last = Math.max(touch.ended, ...touch.records);
   const verb = touch.isCancelled ? "was cancelled by the device or the system" : "lifted";
-  return [{ at: last, what: [`The finger ${verb} after ${duration(touch.endedTime - touch.beganTime)}${way}.`] }];
+  return [{ at: last, what: [`The finger ${verb} after ${duration(trace.times[touch.ended] - touch.beganTime)}${way}.`] }];
 }

@@ -190,7 +190,6 @@ export class TouchHistory {
     this.beganTime = time;
     /** @type {number | null} the moment at which it was over */
     this.ended = null;
-    this.endedTime = time;
     this.isCancelled = false;
     /** @type {HitRecord | null} */
     this.hit = null;
@@ -207,6 +206,17 @@ export class TouchHistory {
     this.records = [];
     /** @type {Set<string>} what was heard of it: handled, discarded, cancelled, recognised */
     this.outcomes = new Set();
+  }
+
+  /**
+   * Notes where it is from a moment on.
+   * @param {number} moment @param {Point | null} point null where that is withheld
+   */
+  put(moment, point) {
+    const [x, y] = point ?? [NaN, NaN];
+    this.moments.push(moment);
+    this.xs.push(x);
+    this.ys.push(y);
   }
 
   /** @param {number} moment */
@@ -306,8 +316,8 @@ export class ControlHistory {
 const markKinds = new Set(["action", "error", "print", "emit", "request", "sendAction", "presses", "motion", "remote", "device", "scene", "dropped"]);
 
 export class Trace {
-  /** @param {Row[]} tree */
-  constructor(tree) {
+  /** @param {Row[]} tree @param {TraceRecord[]} [records] */
+  constructor(tree, records = []) {
     this.tree = tree;
     /** @type {TraceRecord[]} */
     this.records = [];
@@ -337,6 +347,7 @@ export class Trace {
     /** @type {Map<string, Row>} responders that are no views */
     this.responders = new Map();
     this.plant(-1, tree);
+    for (const record of records) this.append(record);
   }
 
   /**
@@ -387,7 +398,7 @@ export class Trace {
         if (view) view.adopt(moment, row);
         else this.views.set(row.id, view = new ViewHistory(row, moment));
         view.parent.set(moment, row.kind === "window" ? row.screen : row.superview);
-        if (row.control && !this.controls.has(row.id)) this.controls.set(row.id, new ControlHistory(row.id, row.control.kind));
+        if (row.control) this.control(row.id, row.control.kind);
         return row.kind === "window" ? this.windows.get(row.screen) : this.views.get(row.superview)?.children;
       }
       case "gestureRecognizer":
@@ -471,10 +482,7 @@ export class Trace {
   takeContact(moment, record) {
     const touch = this.touch(record.touch, moment);
     touch.screen = record.screen;
-    touch.moments.push(moment);
-    touch.xs.push(record.point ? record.point[0] : NaN);
-    touch.ys.push(record.point ? record.point[1] : NaN);
-    touch.endedTime = this.times[moment];
+    touch.put(moment, record.point);
     if (record.phase === "ended" || record.phase === "cancelled") {
       this.end(touch, moment);
       touch.isCancelled = record.phase === "cancelled";
@@ -487,9 +495,7 @@ export class Trace {
     touch.hit = record;
     touch.records.push(moment);
     if (touch.moments.length) return;
-    touch.moments.push(moment);
-    touch.xs.push(record.point ? record.point[0] : NaN);
-    touch.ys.push(record.point ? record.point[1] : NaN);
+    touch.put(moment, record.point);
     touch.screen = this.views.get(record.window ?? "")?.row.screen ?? [...this.screens.keys()][0] ?? "";
   }
 
@@ -516,7 +522,6 @@ export class Trace {
       touch.records.push(moment);
       if (outcome) touch.outcomes.add(outcome);
       if (touch.moments.length > 1 || this.records[touch.moments[0]]?.kind === "contact") continue;
-      touch.endedTime = this.times[moment];
       if (record.phase === "ended" || record.phase === "cancelled") this.end(touch, moment);
     }
   }
@@ -524,10 +529,7 @@ export class Trace {
   /** @param {string} id @param {string} type @param {string | null} view */
   recognizer(id, type, view) {
     let recognizer = this.recognizers.get(id);
-    if (!recognizer) {
-      recognizer = new RecognizerHistory(id, type, view);
-      this.recognizers.set(id, recognizer);
-    }
+    if (!recognizer) this.recognizers.set(id, recognizer = new RecognizerHistory(id, type, view));
     return recognizer;
   }
 
@@ -542,13 +544,16 @@ export class Trace {
     }
   }
 
+  /** @param {string} id @param {string} kind */
+  control(id, kind) {
+    let control = this.controls.get(id);
+    if (!control) this.controls.set(id, control = new ControlHistory(id, kind));
+    return control;
+  }
+
   /** @param {number} moment @param {ControlRecord} record */
   takeControl(moment, record) {
-    let control = this.controls.get(record.control);
-    if (!control) {
-      control = new ControlHistory(record.control, this.views.get(record.control)?.control ?? "control");
-      this.controls.set(record.control, control);
-    }
+    const control = this.control(record.control, this.views.get(record.control)?.control ?? "control");
     control.events.push(moment);
     if (record.event === "valueChanged" && "value" in record) control.values.push({ at: moment, value: record.value });
     if (record.touch !== null) this.touch(record.touch, moment).records.push(moment);
@@ -561,10 +566,7 @@ export class Trace {
     if (screen && !this.views.has(record.view)) return screen.set(moment, record.changes.size ?? screen.latest);
     let view = this.views.get(record.view);
     if (record.event === "inserted") {
-      if (!view) {
-        view = new ViewHistory({ kind: "view", id: record.view }, moment);
-        this.views.set(record.view, view);
-      }
+      if (!view) this.views.set(record.view, view = new ViewHistory({ kind: "view", id: record.view }, moment));
       this.detach(moment, view);
       this.attach(moment, view, record.superview ?? "", record.index ?? 0);
     }
@@ -572,7 +574,7 @@ export class Trace {
     if (record.event === "removed") this.detach(moment, view);
     view.change(moment, record.changes);
     for (const { id, type } of record.changes.gestureRecognizers ?? []) this.recognizer(id, type, record.view);
-    if (record.event === "inserted" && view.control && !this.controls.has(view.id)) this.controls.set(view.id, new ControlHistory(view.id, view.control));
+    if (record.event === "inserted" && view.control) this.control(view.id, view.control);
     if (view.isWindow && "level" in record.changes) this.raise(moment, view);
   }
 

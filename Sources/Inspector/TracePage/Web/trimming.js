@@ -11,9 +11,7 @@ import { Trace } from "./trace.js";
  */
 export function trimmed(trace, count) {
   const from = trace.records.length - count;
-  const rest = new Trace(rowsAt(trace, from - 1));
-  for (let index = from; index < trace.records.length; index++) rest.append(trace.records[index]);
-  return rest;
+  return new Trace(rowsAt(trace, from - 1), trace.records.slice(from));
 }
 
 /**

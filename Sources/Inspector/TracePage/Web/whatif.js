@@ -161,9 +161,7 @@ export class WhatIf {
   /** @param {TraceRecord[]} records */
   show(records) {
     const stroke = this.strokeOf(this.page.choice);
-    const trace = new Trace(this.tree);
-    for (const record of records) trace.append(record);
-    this.page.setTrace(trace, this.page.time);
+    this.page.setTrace(new Trace(this.tree, records), this.page.time);
     const touch = stroke === undefined ? undefined : this.touchOf(stroke);
     if (touch) this.page.setChoice({ kind: "touch", id: String(touch.id) });
     else if (stroke !== undefined) this.page.setChoice(null);
