@@ -2,7 +2,7 @@
 // views, recognizers, touches and properties, which the page shows as links and code. Those that the terminal says as well are in
 // the module Sentences; the build puts them into the page.
 
-import { counted } from "./words.js";
+import { counted, numberWord } from "./words.js";
 
 /** @typedef {{ ref: "view" | "recognizer" | "control" | "touch" | "code", id: string }} Reference */
 /** @typedef {(string | Reference)[]} Sentence */
@@ -33,8 +33,10 @@ export const aRecognizer = (id) => ({ ref: "recognizer", id });
 export const aControl = (id) => ({ ref: "control", id });
 /** @param {string} text @returns {Reference} */
 export const code = (text) => ({ ref: "code", id: text });
+/** @param {number} id @returns {Reference} */
+export const touchNumber = (id) => ({ ref: "touch", id: String(id) });
 /** @param {number} id @returns {Sentence} */
-export const aTouch = (id) => ["touch ", { ref: "touch", id: String(id) }];
+export const aTouch = (id) => ["touch ", touchNumber(id)];
 
 /**
  * "touches 1, 2 and 3".
@@ -43,7 +45,7 @@ export const aTouch = (id) => ["touch ", { ref: "touch", id: String(id) }];
  */
 export function someTouches(ids) {
   if (ids.length === 1) return aTouch(ids[0]);
-  return ["touches ", ...listed(ids.map((id) => ({ ref: "touch", id: String(id) })))];
+  return ["touches ", ...listed(ids.map(touchNumber))];
 }
 
 /**
@@ -93,7 +95,7 @@ function filled(template, values) {
     if (!part.startsWith("{")) return part ? [part] : [];
     const isWord = part.endsWith("#}");
     const value = values[part.slice(1, isWord ? -2 : -1)] ?? "";
-    if (isWord) return [numberWords[Number(value)] ?? String(value)];
+    if (isWord) return [numberWord(Number(value))];
     return Array.isArray(value) ? value : [typeof value === "number" ? String(value) : value];
   });
 }

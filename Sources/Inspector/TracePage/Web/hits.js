@@ -1,6 +1,6 @@
 // Hits: what a touch came to, and what lay behind that or was refused it.
 
-import { aTouch, aView, capitalised, code, fingersOf, listed, say, someTouches, tell } from "./advice.js";
+import { aTouch, aView, capitalised, code, fingersOf, listed, say, someTouches, tell, touchNumber } from "./advice.js";
 import { isTried } from "./gestures.js";
 import { place } from "./words.js";
 
@@ -39,6 +39,9 @@ export function useful(hit) {
   return [...innermost.values()].slice(0, 4);
 }
 
+/** @param {HitRecord} hit */
+export const whereOf = ({ point }) => (point ? tell("atPlace", { point: place(point) }) : tell("atWithheldPlace"));
+
 /**
  * That the touch came to the view that was hit and not to those that lie behind it there, and how to let touches through.
  * @param {HitRecord} hit
@@ -52,7 +55,7 @@ export function coverOf(hit, behind, sentence) {
   const front = hit.path[depth] ?? view;
   const isInside = front !== view;
   const values = {
-    touch: { ref: /** @type {const} */ ("touch"), id: String(hit.touch) }, where: hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"),
+    touch: touchNumber(hit.touch), where: whereOf(hit),
     behind: listed(behind.map((visit) => aView(visit.view))), them: behind.length > 1 ? "them" : "it", view: aView(view), front: aView(front), first: aView(first),
   };
   // The views of depth 0 are windows.
@@ -82,7 +85,7 @@ export function isForHitView(trace, touch) {
 export function refusal(gate) {
   const touches = gate.holderTouches?.length ? someTouches(gate.holderTouches) : ["a touch"];
   const holder = aView(gate.holder ?? "");
-  const values = { touch: { ref: /** @type {const} */ ("touch"), id: String(gate.touch) }, view: aView(gate.view), holder, touches };
+  const values = { touch: touchNumber(gate.touch), view: aView(gate.view), holder, touches };
   if (gate.rule === "multipleTouchEnabled") return { what: tell("refusedOneTouch", values), how: tell("allowSeveral", values) };
   if (gate.holderIsExclusive) return { what: tell("refusedByHolder", values), how: tell("allowOthers", { view: holder }) };
   return { what: tell("refusedByItself", values), how: tell("allowOthers", values) };

@@ -1,6 +1,6 @@
 // The story of a recognizer.
 
-import { aRecognizer, aTouch, aView, capitalised, code, explained, fingersOf, listed, refusalOf, say, someTouches, tell } from "./advice.js";
+import { aRecognizer, aTouch, aView, capitalised, code, explained, fingersOf, listed, refusalOf, say, someTouches, tell, touchNumber } from "./advice.js";
 import { effects } from "./effects.js";
 import { isExpected, overlaps } from "./gestures.js";
 import { coverOf, encounters } from "./hits.js";
@@ -114,6 +114,6 @@ function elsewhere(trace, recognizer, at, record) {
 function whyMissed(hit, recognizer) {
   const behind = (hit.visited ?? []).find((visit) => visit.view === recognizer.view && visit.verdict === "covered");
   if (behind) return coverOf(hit, [behind], "wasDownOver");
-  const values = { touch: { ref: /** @type {const} */ ("touch"), id: String(hit.touch) }, view: aView(hit.view ?? ""), on: aView(recognizer.view ?? ""), recognizer: aRecognizer(recognizer.id) };
+  const values = { touch: touchNumber(hit.touch), view: aView(hit.view ?? ""), on: aView(recognizer.view ?? ""), recognizer: aRecognizer(recognizer.id) };
   return { what: tell("wasDownElsewhere", values), how: tell("commonView", values) };
 }

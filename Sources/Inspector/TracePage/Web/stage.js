@@ -1,7 +1,7 @@
 // The stage: each screen to scale, with its views where they lie at the moment, and the fingers over them.
 
 import { made, svg } from "./elements.js";
-import { followed } from "./geometry.js";
+import { followed, hundredths } from "./geometry.js";
 import { boxOnScreen, countAtMost, placedViews } from "./trace.js";
 import { counted, inWords, segmentName } from "./words.js";
 
@@ -447,7 +447,7 @@ export class Stage {
   pointOn(screen, event) {
     const box = this.screens.get(screen)?.glass.getBoundingClientRect() ?? this.root.getBoundingClientRect();
     const [width, height] = this.sizeOf(screen);
-    const within = (/** @type {number} */ value, /** @type {number} */ end) => Math.round(Math.min(Math.max(0, value), end - 0.01) * 100) / 100;
+    const within = (/** @type {number} */ value, /** @type {number} */ end) => hundredths(Math.min(Math.max(0, value), end - 0.01));
     return [within((event.clientX - box.x) * width / box.width, width), within((event.clientY - box.y) * height / box.height, height)];
   }
 

@@ -1,13 +1,13 @@
 // The story of a touch, from the finger's coming down to its end.
 
-import { aControl, aRecognizer, aTouch, aView, code, duration, fingersOf, listed, passing, plain, refusalOf, say, someTouches, tell } from "./advice.js";
+import { aControl, aRecognizer, aTouch, aView, code, duration, fingersOf, listed, passing, plain, refusalOf, say, someTouches, tell, touchNumber } from "./advice.js";
 import { controlled } from "./controlstory.js";
 import { effects } from "./effects.js";
 import { actedEarly, lookAlikes, overlaps, travelled } from "./gestures.js";
-import { coverOf, isForHitView, refusal, useful } from "./hits.js";
+import { coverOf, isForHitView, refusal, useful, whereOf } from "./hits.js";
 import { failure } from "./recognizerstory.js";
 import { isAt, placedViews } from "./trace.js";
-import { numberWord, place, rounded } from "./words.js";
+import { numberWord, rounded } from "./words.js";
 
 /** @typedef {import("./advice.js").Sentence} Sentence */
 /** @typedef {import("./advice.js").Line} Line */
@@ -46,11 +46,11 @@ function beginning(trace, touch) {
   const { hit } = touch;
   if (!hit) return [{ at: touch.began, what: say`Touch ${touch.id} was down when the trace began.` }];
   const at = touch.began;
-  const where = plain(hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"));
+  const where = plain(whereOf(hit));
   const asked = passedBy(trace, touch);
   const ignoring = accommodations[hit.reason ?? ""];
   if (ignoring) {
-    const what = tell("wasIgnored", { touch: { ref: "touch", id: String(touch.id) }, where, why: tell(ignoring) });
+    const what = tell("wasIgnored", { touch: touchNumber(touch.id), where, why: tell(ignoring) });
     return [{ at, tone: "bad", what, how: tell("askLess", { setting: hit.reason ?? "" }) }, ...asked];
   }
   if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit no view: ${whyNoView(hit)}.` }, ...asked];
