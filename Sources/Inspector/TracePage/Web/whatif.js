@@ -65,6 +65,8 @@ export class WhatIf {
     this.cost = 0;
     /** @type {Drawing | null} */
     this.drawing = null;
+    /** @type {AbortController | null} ends the dragging of a finger; the engine, which plays all again for it, draws nothing meanwhile */
+    this.dragging = null;
     this.placing = new Placing();
     /** @type {number | null} the stroke whose story is shown once it is a touch */
     this.awaited = null;
@@ -127,6 +129,7 @@ export class WhatIf {
   end() {
     const { page } = this;
     this.drawing = null;
+    this.dragging?.abort();
     this.fingers.setOn(false);
     page.stage.setScripted(new Set());
     if (page.trace !== this.original) page.setTrace(this.original, Math.min(page.time + this.start, this.original.duration));
@@ -252,6 +255,7 @@ export class WhatIf {
    * @param {PointerEvent} event
    */
   grab(event) {
+    if (this.dragging) return true;
     const id = /** @type {Element} */ (event.target).closest(".finger[data-touch]")?.getAttribute("data-touch");
     if (!id || this.drawing || !this.engine) return false;
     const choice = /** @type {const} */ ({ kind: "touch", id });
@@ -273,6 +277,7 @@ export class WhatIf {
     const [fromX, fromY] = stage.pointOn(screen, event);
     const end = new AbortController();
     const { signal } = end;
+    this.dragging = end;
     let hasMoved = false;
     let frame = 0;
     const place = () => {
@@ -290,11 +295,14 @@ export class WhatIf {
     const up = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
       end.abort();
-      cancelAnimationFrame(frame);
       if (!hasMoved) return;
       this.past.push(before);
       this.play();
     };
+    signal.addEventListener("abort", () => {
+      this.dragging = null;
+      cancelAnimationFrame(frame);
+    });
     root.setPointerCapture(event.pointerId);
     root.addEventListener("pointermove", move, { signal });
     for (const name of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"])) root.addEventListener(name, up, { signal });
