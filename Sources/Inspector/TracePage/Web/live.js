@@ -17,7 +17,7 @@ import { inWords, verdictWords } from "./words.js";
 /** @typedef {import("./advice.js").Line} Line */
 
 /** How many records a page keeps; beyond them a quarter is dropped at a time, the oldest. */
-export const mostRecords = 100_000;
+const mostRecords = 100_000;
 
 /** How long the return of a daemon is shown, in milliseconds. */
 const newsTime = 8000;

@@ -47,7 +47,7 @@ class ViewElement {
   }
 
   /** @param {Placed} placed @param {number} scale @param {number} order @param {number} moment */
-  place({ view, depth, toScreen, isHidden, isPassedBy, isRedacted }, scale, order, moment) {
+  place({ view, toScreen, isHidden, isPassedBy, isRedacted }, scale, order, moment) {
     const [x, y, width, height] = view.value("bounds", moment);
     const m = followed([1, 0, 0, 1, x, y], toScreen);
     const [wide, high, left, top] = [width * scale, height * scale, m[4] * scale, m[5] * scale];
@@ -62,7 +62,7 @@ class ViewElement {
     if (order !== last[8]) element.style.zIndex = String(order);
     this.last = [wide, high, m[0], m[1], m[2], m[3], left, top, order];
     const isDisabled = view.control !== "" && view.value("enabled", moment) === false;
-    const classes = ["view", `depth-${Math.min(depth, 6)}`, isHidden && "hidden", isPassedBy && !isHidden && "passed-by", isRedacted && "redacted", isDisabled && "disabled",
+    const classes = ["view", isHidden && "hidden", isPassedBy && !isHidden && "passed-by", isRedacted && "redacted", isDisabled && "disabled",
       view.control && "control", view.value("highlighted", moment) && "highlighted", view.value("hitTest", moment) === "passthrough" && "passthrough"].filter(Boolean).join(" ");
     if (classes !== this.classes) {
       this.classes = classes;

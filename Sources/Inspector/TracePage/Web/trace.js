@@ -12,7 +12,7 @@ import { boxOf, contains, followed, identity, inset, inverse, toSuperview, appli
  * A value as it was at each moment.
  * @template T
  */
-export class History {
+class History {
   /** @param {T} initial */
   constructor(initial) {
     /** @type {number[]} */
@@ -612,9 +612,10 @@ export class Trace {
 }
 
 /**
- * A view where it lies at a moment.
- * @typedef {{ view: ViewHistory, depth: number, toScreen: Matrix, isHidden: boolean, isPassedBy: boolean, isRedacted: boolean }} Placed
+ * What lies somewhere on a screen, and what holds for all that is inside it.
+ * @typedef {{ toScreen: Matrix, isHidden: boolean, isPassedBy: boolean, isRedacted: boolean }} Around
  */
+/** @typedef {Around & { view: ViewHistory }} Placed a view where it lies at a moment */
 
 /**
  * The views of a screen at a moment, from back to front, each before its subviews.
@@ -626,21 +627,24 @@ export class Trace {
 export function placedViews(trace, screen, moment) {
   /** @type {Placed[]} */
   const placed = [];
-  /** @type {{ id: string, depth: number, outer: Matrix, isHidden: boolean, isPassedBy: boolean, isRedacted: boolean }[]} */
+  /** @type {{ id: string, outer: Around }[]} */
   const rest = [];
-  const push = (/** @type {string[]} */ ids, /** @type {number} */ depth, /** @type {Matrix} */ outer, isHidden = false, isPassedBy = false, isRedacted = false) => {
-    for (let index = ids.length - 1; index >= 0; index--) rest.push({ id: ids[index], depth, outer, isHidden, isPassedBy, isRedacted });
+  const push = (/** @type {string[]} */ ids, /** @type {Around} */ outer) => {
+    for (let index = ids.length - 1; index >= 0; index--) rest.push({ id: ids[index], outer });
   };
-  push(trace.windows.get(screen)?.get(moment) ?? [], 0, identity);
+  push(trace.windows.get(screen)?.get(moment) ?? [], { toScreen: identity, isHidden: false, isPassedBy: false, isRedacted: false });
   for (let next = rest.pop(); next; next = rest.pop()) {
     const view = trace.views.get(next.id);
     if (!view) continue;
-    const toScreen = followed(view.toSuperview(moment), next.outer);
-    const isHidden = next.isHidden || view.value("hidden", moment) || view.value("alpha", moment) < leastAlphaToBeHit;
-    const isPassedBy = next.isPassedBy || view.obstacle(moment) !== "";
-    const isRedacted = next.isRedacted || view.value("redacted", moment);
-    placed.push({ view, depth: next.depth, toScreen, isHidden, isPassedBy, isRedacted });
-    push(view.children.get(moment), next.depth + 1, toScreen, isHidden, isPassedBy, isRedacted);
+    const { outer } = next;
+    const one = {
+      view, toScreen: followed(view.toSuperview(moment), outer.toScreen),
+      isHidden: outer.isHidden || view.value("hidden", moment) || view.value("alpha", moment) < leastAlphaToBeHit,
+      isPassedBy: outer.isPassedBy || view.obstacle(moment) !== "",
+      isRedacted: outer.isRedacted || view.value("redacted", moment),
+    };
+    placed.push(one);
+    push(view.children.get(moment), one);
   }
   return placed;
 }
