@@ -282,7 +282,7 @@ let package = Package(
         "DeviceDescription", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "InputTestSupport",
         "VirtualDevices",
       ]),
-    tests("EventLoopTests", ["EventLoop"]),
+    tests("EventLoopTests", ["EventLoop", "TestSupport"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
     tests(
@@ -294,8 +294,8 @@ let package = Package(
     tests(
       "PageServerTests",
       [
-        "Answers", "ControlSocket", "EventLoop", "JSON", "PageServer", "Sockets", "TouchTime",
-        "TouchDelivery",
+        "Answers", "ControlSocket", "EventLoop", "JSON", "PageServer", "Sockets", "TestSupport",
+        "TouchTime", "TouchDelivery",
       ]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "TouchGestures", "Scenes", "TouchDelivery"],
@@ -370,7 +370,9 @@ let package = Package(
     tests(
       "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "TouchTime"],
       exclude: ["description.json"]),
-    tests("MQTTBridgeTests", ["CMosquitto", "Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
+    tests(
+      "MQTTBridgeTests",
+      ["CMosquitto", "Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages", "TestSupport"]),
     tests("OSCTests", ["Diagnostics", "OSC", "TouchTime"]),
     tests(
       "OSCBridgeTests",
@@ -398,7 +400,7 @@ let package = Package(
       "ActionsTests",
       [
         "Actions", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets",
-        "TouchTime", "TouchDelivery",
+        "TestSupport", "TouchTime", "TouchDelivery",
       ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"], isOptimized: true),

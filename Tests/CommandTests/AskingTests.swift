@@ -1,32 +1,26 @@
 import Glibc
 import Sockets
+import TestSupport
 import Testing
 
 /// Asking a running daemon, by the program itself at both ends.
 @Suite struct AskingTests {
   /// A daemon at its own socket, with a scene that can be written again; both go with it.
   private final class Asked {
-    let folder: String
+    let folder: TemporaryFolder
     let daemon: RunningExecutable
-    var socket: String { "\(folder)/control.sock" }
+    var socket: String { "\(folder.path)/control.sock" }
 
     init() throws {
-      var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      try Self.write(Self.scene(button: "ok"), to: "\(folder)/scene.yaml")
+      folder = try TemporaryFolder()
+      let scene = try folder.write(Self.scene(button: "ok"), to: "scene.yaml")
       daemon = try RunningExecutable([
-        "run", "--scene", "\(folder)/scene.yaml", "--socket", "\(folder)/control.sock", "--log", "ndjson",
+        "run", "--scene", scene, "--socket", "\(folder.path)/control.sock", "--log", "ndjson",
       ])
       // The socket is there some moments before it listens; from then on connections wait until the daemon turns to them.
       var connection: Int32?
       while connection == nil { connection = try? UnixSocket.connect(to: socket, .stream) }
       connection.map { _ = close($0) }
-    }
-
-    deinit {
-      for name in ["scene.yaml", "control.sock", "request", "fingerpost.prom"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
     }
 
     static func scene(button: String) -> String {
@@ -56,18 +50,9 @@ import Testing
 
       """
 
-    func change(_ scene: String) throws { try write(scene, to: "scene.yaml") }
-
-    /// Writes `text` to the file called `name` in its folder.
-    func write(_ text: String, to name: String) throws { try Self.write(text, to: "\(folder)/\(name)") }
+    func change(_ scene: String) throws { try folder.write(scene, to: "scene.yaml") }
 
     func ask(_ arguments: String) throws -> Executable { try Executable("\(arguments) --socket \(socket)") }
-
-    private static func write(_ text: String, to path: String) throws {
-      let file = try #require(fopen(path, "w"))
-      defer { fclose(file) }
-      try #require(fputs(text, file) >= 0)
-    }
   }
 
   @Test func theTreeAndHitsAreTheDaemons() throws {
@@ -108,8 +93,7 @@ import Testing
     let asked = try Asked()
     let scrape = "status --http"
     func answer(to request: String, by command: String) throws -> String {
-      try asked.write(request, to: "request")
-      return try asked.ask("\(command) < \(asked.folder)/request").output
+      try asked.ask("\(command) < \(asked.folder.write(request, to: "request"))").output
     }
     let numbers = try answer(to: "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:9776\r\n\r\n", by: scrape)
     let (head, body) = try #require(numbers.halves(at: "\r\n\r\n"))
@@ -136,8 +120,8 @@ import Testing
     for (request, status) in others {
       #expect(try answer(to: request, by: scrape).hasPrefix(status), "\(status)")
     }
-    try asked.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n", to: "request")
-    let absent = try Executable("\(scrape) --socket /no/such/socket < \(asked.folder)/request")
+    let request = try asked.folder.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n", to: "request")
+    let absent = try Executable("\(scrape) --socket /no/such/socket < \(request)")
     #expect(absent.output.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     #expect(
       absent.output.hasSuffix(
@@ -146,16 +130,15 @@ import Testing
 
   @Test func numbersAreWrittenToAFileThatIsGoneWithTheDaemon() throws {
     let asked = try Asked()
-    let file = "\(asked.folder)/fingerpost.prom"
+    let file = "\(asked.folder.path)/fingerpost.prom"
     #expect(try asked.ask("status --format prometheus --output \(file)").output.isEmpty)
     #expect(
       try Executable("--version >/dev/null; cat \(file)").output.contains("\nfingerpost_start_time_seconds "))
-    #expect(
-      try Executable("--version >/dev/null; stat -c %a \(file); ls \(asked.folder) | grep -c prom").output
-        == "644\n1\n")
+    let listing = "stat -c %a \(file); ls \(asked.folder.path) | grep -c prom"
+    #expect(try Executable("--version >/dev/null; \(listing)").output == "644\n1\n")
     #expect(try Executable("status --output \(file) --socket /no/such/socket").exitCode == 1)
     #expect(access(file, F_OK) != 0)
-    let pipe = "\(asked.folder)/pipe"
+    let pipe = "\(asked.folder.path)/pipe"
     let piped = try Executable(
       "--version >/dev/null; mkfifo \(pipe); cat \(pipe) & \(Executable.program) status --output \(pipe)"
         + " --format prometheus --socket \(asked.socket); wait; stat -c %F \(pipe); rm \(pipe)"
@@ -259,19 +242,16 @@ import Testing
     ("send goodNight", "fingerpost-control"),
   ])
   func aRefusedUserLearnsHowToGetAccess(command: String, group: String) throws {
-    var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { rmdir(folder) }
-    try #require(chmod(folder, 0) == 0)
+    let folder = try TemporaryFolder()
+    try #require(chmod(folder.path, 0) == 0)
     // A stranger may be unable to reach the program by its path, as in root's home, but can run what is open.
     let asStranger = #"exec 9<"$0"; exec setpriv --reuid=65534 --clear-groups /proc/self/fd/9 "$@""#
     let asking = try RunningExecutable(
       command.split(separator: " ").map(String.init),
-      launcher: ["env", "XDG_RUNTIME_DIR=\(folder)"] + (geteuid() == 0 ? ["sh", "-c", asStranger] : []))
+      launcher: ["env", "XDG_RUNTIME_DIR=\(folder.path)"] + (geteuid() == 0 ? ["sh", "-c", asStranger] : []))
     #expect(
       asking.errors(upTo: "may not connect") == [
-        "may not connect to \(folder)/fingerpost.sock: join the group '\(group)' and log in again"
+        "may not connect to \(folder.path)/fingerpost.sock: join the group '\(group)' and log in again"
           + " (sudo usermod -aG \(group) \"$USER\"), or use sudo\n"
       ])
     #expect(asking.rest().isEmpty)

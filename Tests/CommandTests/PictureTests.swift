@@ -1,6 +1,6 @@
 import Answers
 import LiveScenes
-import Glibc
+import TestSupport
 import Testing
 
 @Suite struct PictureTests {
@@ -123,19 +123,17 @@ import Testing
     ("--html", "demo.yaml"), ("--svg", "demo.touches"), ("--html page --svg", "page"), ("--html", "pad.lua"),
   ])
   func aReplayWritesOverNothingThatItNeeds(_ option: String, _ name: String) throws {
-    var template = Array("/tmp/fingerpost-outputs-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { _ = try? Executable("--version; rm -r \(folder)") }
-    _ = try Executable("--version; cp config/demo.yaml config/*.lua docs/pictures/demo.touches \(folder)")
+    let folder = try TemporaryFolder()
+    let copy = folder.path
+    _ = try Executable("--version; cp config/demo.yaml config/*.lua docs/pictures/demo.touches \(copy)")
     let replay =
-      "--version >/dev/null; cd \(folder); \(Executable.program) replay --scene demo.yaml demo.touches"
+      "--version >/dev/null; cd \(copy); \(Executable.program) replay --scene demo.yaml demo.touches"
     let run = try Executable("\(replay) --summary \(option) ./\(name)")
     #expect(
       run.errors == "cannot write to ./\(name): the command needs \(name) as it is; choose another name\n")
     #expect(run.exitCode == 1)
     let difference = try Executable(
-      "--version >/dev/null; cmp config/demo.yaml \(folder)/demo.yaml && cmp docs/pictures/demo.touches \(folder)/demo.touches"
+      "--version >/dev/null; cmp config/demo.yaml \(copy)/demo.yaml && cmp docs/pictures/demo.touches \(copy)/demo.touches"
     )
     #expect(difference.exitCode == 0)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// How the daemon begins and ends, with a simulated touchscreen.
@@ -6,14 +7,12 @@ import Testing
 /// The scenes take no real one, so that these tests do the same on every machine.
 @Suite struct RunTests {
   /// A file with a scene whose one window does `actions` when a touch begins.
-  private final class Scene {
+  private struct Scene {
     let path: String
+    private let folder: TemporaryFolder
 
     init(_ actions: String) throws {
-      var template = Array("/tmp/fingerpost-run-XXXXXX".utf8CString)
-      let descriptor = mkstemp(&template)
-      try #require(descriptor >= 0)
-      path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      folder = try TemporaryFolder()
       let text = """
         version: 1
         screens: [{ id: panel, size: [800, 480] }]
@@ -24,21 +23,13 @@ import Testing
             multipleTouchEnabled: true
             on: { touchesBegan: \(actions), touchesEnded: { log: up }, touchesCancelled: { log: cancelled } }
         """
-      let count = write(descriptor, text, text.utf8.count)
-      close(descriptor)
-      try #require(count == text.utf8.count)
+      path = try folder.write(text, to: "scene.yaml")
     }
 
     /// Puts `text` in the place of the scene, at once: a daemon that reads late finds no half of it.
     func replace(by text: String) throws {
-      let successor = "\(path).new"
-      let descriptor = open(successor, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-      defer { close(descriptor) }
-      try #require(write(descriptor, text, text.utf8.count) == text.utf8.count)
-      try #require(rename(successor, path) == 0)
+      try #require(rename(folder.write(text, to: "successor"), path) == 0)
     }
-
-    deinit { unlink(path) }
   }
 
   private func run(_ scene: Scene, launcher: [String] = []) throws -> RunningExecutable {

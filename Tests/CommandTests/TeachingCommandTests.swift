@@ -1,16 +1,11 @@
-import Glibc
+import TestSupport
 import Testing
 
 /// `calibrate` and `teach`, by touch scripts.
 @Suite struct TeachingCommandTests {
   private func run(_ arguments: String, _ touches: String) throws -> Executable {
-    let path =
-      "/tmp/fingerpost-teaching-\(getpid())-\(arguments.utf8.reduce(0) { ($0 &* 31) &+ Int($1) }).touches"
-    let file = try #require(fopen(path, "w"))
-    fputs(touches, file)
-    fclose(file)
-    defer { unlink(path) }
-    return try Executable("\(arguments) --recording \(path)")
+    let folder = try TemporaryFolder()
+    return try Executable("\(arguments) --recording \(folder.write(touches, to: "recorded.touches"))")
   }
 
   private static let corners = """

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// `fingerpost try` as a command; `Tests/Page` touches the page that it serves.
@@ -7,9 +8,8 @@ import Testing
 
   @Test("one line is printed, other commands reach the scene, and touches come by the socket alone")
   func answers() throws {
-    let folder = try folder()
-    defer { system("rm -r '\(folder)'") }
-    let socket = "\(folder)/daemon.sock"
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/daemon.sock"
     let trial = try RunningExecutable([
       "try", "\(Executable.checkout)/\(Self.scene)", "--daemon-socket", socket,
     ])
@@ -31,12 +31,12 @@ import Testing
 
   @Test("the page's program ends with the trial, however that ends")
   func companionEnds() throws {
-    let folder = try folder()
-    defer { system("rm -r '\(folder)'") }
+    let folder = try TemporaryFolder()
     let trial = try RunningExecutable([
-      "try", "\(Executable.checkout)/\(Self.scene)", "--socket", "\(folder)/page.sock",
+      "try", "\(Executable.checkout)/\(Self.scene)", "--socket", "\(folder.path)/page.sock",
     ])
-    #expect(trial.lines(upTo: "\n").first?.hasSuffix("(after ssh -L 8080:\(folder)/page.sock)\n") == true)
+    let address = try #require(trial.lines(upTo: "\n").first)
+    #expect(address.hasSuffix("(after ssh -L 8080:\(folder.path)/page.sock)\n"))
     trial.send(SIGKILL)
     #expect(trial.exitCode() == 128 + SIGKILL)
     #expect(trial.rest() == [], "the output has no writer left")
@@ -81,12 +81,6 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(run.exitCode == 1)
-  }
-
-  private func folder() throws -> String {
-    var template = Array("/tmp/fingerpost-try-test-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The answer of the daemon at `path` to a line.

@@ -1,31 +1,9 @@
-import Glibc
+import TestSupport
 import Testing
 
-/// Files that a test writes, and the commands that read them.
-private final class Folder {
-  let path: String
-  private var names: [String] = []
-
-  init() throws {
-    var template = Array("/tmp/fingerpost-variables-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
-  func write(_ text: String, to name: String) throws {
-    let file = try #require(fopen("\(path)/\(name)", "w"))
-    fputs(text, file)
-    fclose(file)
-    names.append(name)
-  }
-
+extension TemporaryFolder {
   /// What `fingerpost` does with `arguments` in this folder.
-  func run(_ arguments: String) throws -> Executable {
+  fileprivate func run(_ arguments: String) throws -> Executable {
     try Executable("--version >/dev/null; cd \(path); \(Executable.program) \(arguments)")
   }
 }
@@ -33,7 +11,7 @@ private final class Folder {
 @Suite struct VariableOptionsTests {
   @Test("warnings leave the exit code of check 0 unless it is strict, and are written once")
   func checkOfSeveralScenes() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nvariables: { a: 1, b: w }\nwindows: [{ id: \"${var.b}\" }]\n", to: "shared.yaml")
     for name in ["left", "right"] {
@@ -51,7 +29,7 @@ private final class Folder {
 
   @Test("another file takes the place of the machine's, and has to be there")
   func fileOfVariables() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nvariables: { a: 1 }\nwindows: [{ level: \"${var.a}\" }]\n", to: "scene.yaml")
     try folder.write("a: high\n", to: "values.yaml")
@@ -67,7 +45,7 @@ private final class Folder {
 
   @Test("a transcript's scene gets its variables from the options alone")
   func variablesOfTranscripts() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nwindows: [{ id: w, on: { touchesBegan: { log: \"${var.room}\" } } }]\n", to: "scene.yaml")
     try folder.write(

@@ -2,24 +2,18 @@ import Answers
 import ControlSocket
 import DispatchLog
 import Glibc
+import TestSupport
 import Testing
 
 /// The socket in the file system.
 @Suite struct ListenerTests {
-  /// A folder that goes with its last owner, and a path in it.
-  private final class Place {
-    let folder: String
-    var path: String { "\(folder)/control.sock" }
+  /// A path in its own folder.
+  private struct Place {
+    let folder: TemporaryFolder
+    var path: String { "\(folder.path)/control.sock" }
 
     init() throws {
-      var template = Array("/tmp/fingerpost-socket-XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-      unlink(path)
-      rmdir(folder)
+      folder = try TemporaryFolder()
     }
 
     var mode: mode_t? {
@@ -67,8 +61,7 @@ import Testing
 
   @Test func whatIsNoSocketStays() throws {
     let place = try Place()
-    let file = try #require(fopen(place.path, "w"))
-    fclose(file)
+    try place.folder.write("", to: "control.sock")
     #expect {
       try ControlListener(at: place.path, group: nil)
     } throws: {

@@ -10,20 +10,18 @@ import TouchDelivery
 
 /// What the kernel's files say of a screen, in a folder that stands for `/sys/class`.
 @Suite("Displays") struct DisplayTests {
-  private let folder: String
+  private let folder: TemporaryFolder
 
   init() throws {
-    var template = Array("/tmp/fingerpost-display-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = try TemporaryFolder()
   }
 
   private func write(_ text: String, to path: String) throws {
     let parts = path.split(separator: "/").dropLast()
-    for count in 1...parts.count { mkdir("\(folder)/\(parts.prefix(count).joined(separator: "/"))", 0o755) }
-    let file = try #require(fopen("\(folder)/\(path)", "w"))
-    fputs(text, file)
-    fclose(file)
+    for count in 1...parts.count {
+      mkdir("\(folder.path)/\(parts.prefix(count).joined(separator: "/"))", 0o755)
+    }
+    try folder.write(text, to: path)
   }
 
   /// Whether the screen is dark, and what is reported.
@@ -32,7 +30,7 @@ import TouchDelivery
     var description = DisplayDescription(at: .nowhere)
     (description.backlight, description.connector) = (backlight, connector)
     var told: [String] = []
-    let files = DisplayFiles(description, below: folder) { told.append($0) }
+    let files = DisplayFiles(description, below: folder.path) { told.append($0) }
     var isDark = false
     for _ in 0..<looks { isDark = files.lookDark() }
     return (isDark, told)
@@ -42,7 +40,6 @@ import TouchDelivery
     "a backlight is dark without power or brightness",
     arguments: [("0", "255", false), ("4", "255", true), ("1", "0", true), ("0", "0", true)])
   func backlight(power: String, brightness: String, isDark: Bool) throws {
-    defer { _ = system("rm -r \(folder)") }
     try write("\(power)\n", to: "backlight/rpi_backlight/bl_power")
     try write("\(brightness)\n", to: "backlight/rpi_backlight/brightness")
     #expect(look(backlight: "rpi*") == (isDark, []))
@@ -50,7 +47,6 @@ import TouchDelivery
 
   @Test("a connector is dark unless its dpms is On, and is called with or without its card")
   func connector() throws {
-    defer { _ = system("rm -r \(folder)") }
     try write("On\n", to: "drm/card1-HDMI-A/dpms")
     try write("Off\n", to: "drm/card1-DSI/dpms")
     #expect(look(connector: "DSI") == (true, []))
@@ -60,7 +56,6 @@ import TouchDelivery
 
   @Test("a pattern means connectors with something connected, and neither their cards nor the other files")
   func connectorsAlone() throws {
-    defer { _ = system("rm -r \(folder)") }
     try write("drm 1.1.0 20060810\n", to: "drm/version")
     try write("226:0\n", to: "drm/card0/dev")
     try write("Off\n", to: "drm/card0-DSI-1/dpms")
@@ -74,15 +69,14 @@ import TouchDelivery
 
   @Test("a file that cannot be read is reported once, and counts as bright")
   func unreadable() throws {
-    defer { _ = system("rm -r \(folder)") }
     let nothing =
-      "nothing in \(folder)/backlight has the name that 'display' gives; the screen counts as bright"
+      "nothing in \(folder.path)/backlight has the name that 'display' gives; the screen counts as bright"
     #expect(look(3, backlight: "rpi*") == (false, [nothing]))
     try write("0\n", to: "backlight/rpi/bl_power")
     let (isDark, told) = look(3, backlight: "rpi*")
     #expect(!isDark)
     #expect(told.count == 1)
-    #expect(told.first?.contains("\(folder)/backlight/rpi/brightness") == true)
+    #expect(told.first?.contains("\(folder.path)/backlight/rpi/brightness") == true)
   }
 
   @Test("a reload keeps that a screen was set dark, and the touch that wakes it is still swallowed")

@@ -2,6 +2,7 @@ import Answers
 import Evdev
 import Glibc
 import Recordings
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -33,14 +34,10 @@ import TouchDelivery
   @Test("an hour of touches takes at most 1.05 times the memory that a minute does")
   func hour() throws {
     if let path = getenv(Self.variable) { return try Self.measure(String(cString: path)) }
-    var template = Array("/tmp/fingerpost-endurance-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    try #require(descriptor >= 0)
-    close(descriptor)
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { unlink(path) }
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/figures"
     try Self.runAlone(path)
-    let figures = try Self.figures(path)
+    let figures = try #require(text(ofFile: path)).split(separator: "\n").compactMap { Int($0) }
     try #require(figures.count == 2)
     #expect(
       figures[1] * 100 <= figures[0] * 105, "\(figures[0]) KiB after a minute, \(figures[1]) after an hour")
@@ -84,24 +81,9 @@ import TouchDelivery
     try #require(status == 0)
   }
 
-  private static func figures(_ path: String) throws -> [Int] {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var (line, capacity): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
-    defer { free(line) }
-    var figures: [Int] = []
-    while getline(&line, &capacity, file) > 0, let line { figures.append(atol(line)) }
-    return figures
-  }
-
   /// The memory of this process that is its own and in use.
   private static func residentKiB() throws -> Int {
-    let file = try #require(fopen("/proc/self/statm", "r"))
-    defer { fclose(file) }
-    var (line, capacity): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
-    defer { free(line) }
-    try #require(getline(&line, &capacity, file) > 0)
-    let fields = String(cString: try #require(line)).split(separator: " ")
+    let fields = try #require(text(ofFile: "/proc/self/statm")).split(separator: " ")
     return try #require(Int(fields[1])) * sysconf(Int32(_SC_PAGESIZE)) / 1024
   }
 }

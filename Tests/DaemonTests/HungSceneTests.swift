@@ -11,32 +11,32 @@ import Testing
 
 /// What the service remembers of scenes that it hung with.
 @Suite struct HungSceneTests {
-  private func path() throws -> String {
-    var template = Array("/tmp/fingerpost-hangs-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) + "/hangs"
+  private let folder: TemporaryFolder
+  private var path: String { "\(folder.path)/hangs" }
+
+  init() throws {
+    folder = try TemporaryFolder()
   }
 
   /// As the handler of the watchdog's signal does.
-  private func hang(_ path: String) throws {
+  private func hang() throws {
     let file = try #require(fopen(path, "a"))
     fputs("x", file)
     fclose(file)
   }
 
   @Test func hangsCountForOneSceneUntilAHealthyEnd() throws {
-    let path = try path()
     let notes = HangNotes(at: path)
     #expect(notes.hangs(of: "a") == 0)
     for count in 1...3 {
       notes.begin("a", isAfresh: false)
-      try hang(path)
+      try hang()
       #expect(HangNotes(at: path).hangs(of: "a") == count)
     }
     #expect(notes.hangs(of: "b") == 0)
     notes.begin("a", isAfresh: true)
     #expect(notes.hangs(of: "a") == 0)
-    try hang(path)
+    try hang()
     notes.begin("b", isAfresh: false)
     #expect(notes.hangs(of: "a") == 0 && notes.hangs(of: "b") == 0)
     notes.end()
@@ -44,12 +44,11 @@ import Testing
   }
 
   @Test func aSceneThatHungTwiceIsNotStartedBeforeAReload() throws {
-    let path = try path()
     let files = MemoryFiles()
     files.texts = ["scene.yaml": "version: 1\nwindows: [{ id: window }]"]
     let file = try SceneFile(path: "scene.yaml", files: files)
     HangNotes(at: path).begin(file.checksum, isAfresh: true)
-    for _ in 0..<2 { try hang(path) }
+    for _ in 0..<2 { try hang() }
     var options = DaemonOptions()
     options.hangs = HangNotes(at: path)
     var warnings: [String] = []

@@ -19,38 +19,26 @@ import TouchDelivery
 @Suite struct LayoutTests {
   /// The daemon of `fingerpost try` with the files of a folder.
   private final class Stage {
-    let folder: String
+    let folder: TemporaryFolder
     let daemon: Daemon
 
     init(_ texts: [String: String], isTried: Bool = true) throws {
-      var name = Array("/tmp/fingerpost-layout-XXXXXX".utf8CString)
-      _ = mkdtemp(&name)
-      folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      for (path, text) in texts { Self.write(text, to: "\(folder)/\(path)") }
+      folder = try TemporaryFolder()
+      for (name, text) in texts { try folder.write(text, to: name) }
       let (loop, log) = (try EventLoop(clock: VirtualClock()), DispatchLog())
       var options = DaemonOptions()
       options.isDryRun = true
       options.simulated = (loop, DryRunPrograms())
-      daemon = try Daemon(scene: try SceneFile(path: "\(folder)/scene.yaml"), options: options, log: log) {
-        _ in
-      }
+      let file = try SceneFile(path: "\(folder.path)/scene.yaml")
+      daemon = try Daemon(scene: file, options: options, log: log) { _ in }
       if isTried { daemon.trial = RunningTrial(Trial()) }
       daemon.startScene()
       daemon.begin(Daemon.Running(try daemon.makeHub(), clock: .alarm(daemon.makeTimer())))
     }
 
-    deinit {
-      for name in ["scene.yaml", "keys.yaml", "move.lua", "link.yaml"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
+    func text(_ name: String = "scene.yaml") -> String {
+      TestSupport.text(ofFile: "\(folder.path)/\(name)") ?? ""
     }
-
-    static func write(_ text: String, to path: String) {
-      guard let file = fopen(path, "w") else { return }
-      fputs(text, file)
-      fclose(file)
-    }
-
-    func text(_ name: String = "scene.yaml") -> String { TestSupport.text(ofFile: "\(folder)/\(name)") ?? "" }
 
     /// Has the daemon make `change` to the layout as it is now; returns why it does not.
     @discardableResult
@@ -59,7 +47,7 @@ import TouchDelivery
         let current = try daemon.layout().version
         _ = try daemon.edit(EditRequest(change, of: version ?? current))
         return nil
-      } catch { return error.description.replacing(folder + "/", with: "") }
+      } catch { return error.description.replacing(folder.path + "/", with: "") }
     }
 
     func frame(of id: String) throws -> [Double]? {
@@ -90,14 +78,14 @@ import TouchDelivery
   @Test("what is edited is in the file and in the scene, and undone to the byte")
   func edits() throws {
     let stage = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys])
-    chmod("\(stage.folder)/keys.yaml", 0o640)
+    chmod("\(stage.folder.path)/keys.yaml", 0o640)
     #expect(stage.edit(Self.moved("a", 5, 0, 50, 20)) == nil)
     #expect(stage.text() == Self.scene.replacing("[0, 0, 10%, 20]", with: "[5, 0, 25%, 20]"))
     #expect(try stage.frame(of: "a") == [5, 0, 50, 20])
     #expect(stage.edit(Self.moved("b", 1, 2, 3.5, 4)) == nil)
     #expect(stage.text("keys.yaml") == Self.keys.replacing("3, 4]", with: "3.5, 4]"))
     var status = stat()
-    #expect(stat("\(stage.folder)/keys.yaml", &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(stat("\(stage.folder.path)/keys.yaml", &status) == 0 && status.st_mode & 0o777 == 0o640)
     let new = Rect(x: 60, y: 10, width: 30, height: 30)
     #expect(stage.edit(.add(kind: "button", id: "c", frame: new, container: "w")) == nil)
     #expect(stage.text().contains("      - { id: c, kind: button, frame: [60, 10, 30, 30] }\n"))
@@ -120,7 +108,7 @@ import TouchDelivery
     let version = try stage.daemon.layout().version
     stage.edit(Self.moved("a", 5, 0, 20, 20))
     let other = stage.text().replacing("# a", with: "# by hand")
-    Stage.write(other, to: "\(stage.folder)/scene.yaml")
+    try stage.folder.write(other, to: "scene.yaml")
     let refusal = "scene.yaml was changed meanwhile and is read again; nothing was written"
     #expect(stage.edit(Self.moved("a", 9, 9, 20, 20)) == refusal)
     #expect(stage.edit(Self.moved("a", 9, 9, 20, 20), of: version) == refusal, "the page is behind")
@@ -147,12 +135,12 @@ import TouchDelivery
     #expect(stage.edit(add(further)) == nil)
     #expect(stage.text().contains(#"frame: [0, 0, 0, 0], title: "It's new", hidden: true }"#))
     #expect(stage.edit(.undo) == nil)
-    rename("\(stage.folder)/keys.yaml", "\(stage.folder)/link.yaml")
-    symlink("link.yaml", "\(stage.folder)/keys.yaml")
+    rename("\(stage.folder.path)/keys.yaml", "\(stage.folder.path)/link.yaml")
+    symlink("link.yaml", "\(stage.folder.path)/keys.yaml")
     #expect(stage.edit(Self.moved("b", 9, 9, 9, 9)) == nil)
     #expect(stage.text("link.yaml").contains("[9, 9, 9, 9]"))
     var status = stat()
-    #expect(lstat("\(stage.folder)/keys.yaml", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(lstat("\(stage.folder.path)/keys.yaml", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
   @Test("a view that a script moves or makes is left to it")

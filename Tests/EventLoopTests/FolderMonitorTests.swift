@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import TestSupport
 import Testing
 
 /// A folder that comes, goes and comes again is watched all along.
@@ -7,7 +8,8 @@ import Testing
   /// Takes one step after the other, each when the loop has nothing more to report about the one before.
   private final class Steps {
     let loop: EventLoop
-    let root: String
+    let folder: TemporaryFolder
+    var root: String { folder.path }
     var steps: [(String) -> Void]
     var heard: [[String?]] = []
     private var timer: EventSource?
@@ -15,8 +17,7 @@ import Testing
     init(_ steps: [(String) -> Void], on loop: EventLoop) throws {
       self.loop = loop
       self.steps = steps
-      var template = Array("/tmp/folder-watch-XXXXXX".utf8CString)
-      root = try #require(mkdtemp(&template).map { String(cString: $0) })
+      folder = try TemporaryFolder()
     }
 
     func performNext() throws {

@@ -1,17 +1,12 @@
 import EventLoop
-import Glibc
+import TestSupport
 import Testing
 
 /// What can be said without terminals; the kernel tests switch real ones.
 @Suite struct VirtualTerminalMonitorTests {
   private func active(_ content: String) throws -> Int? {
-    var template = Array("/tmp/fingerpost-terminal-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    try #require(descriptor >= 0)
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { unlink(path) }
-    write(descriptor, content, content.utf8.count)
-    close(descriptor)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(content, to: "active")
     return VirtualTerminalMonitor(on: try EventLoop(), path: path) { _ in }.active
   }
 

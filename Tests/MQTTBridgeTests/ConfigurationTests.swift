@@ -3,6 +3,7 @@ import Diagnostics
 import Glibc
 import MQTTBridge
 import MQTTMessages
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -68,23 +69,13 @@ import Testing
     #expect(!mistakes("broker: mqtt://hub\nusername: me\npassword: \(text)\n").contains("hunter2"))
   }
 
-  /// The path of a new file with this content.
-  private func file(_ text: String) throws -> String {
-    var template = Array("/tmp/fingerpost-certificate-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    let bytes = Array(text.utf8)
-    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  private static let certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
 
   @Test func aSecretThatAllCanReadIsReported() throws {
-    let (password, key) = (
-      try file("hunter2\n"), try file("-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n")
-    )
-    let certificate = try file("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
-    defer { for path in [password, key, certificate] { unlink(path) } }
+    let folder = try TemporaryFolder()
+    let password = try folder.write("hunter2\n", to: "password")
+    let key = try folder.write("-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n", to: "key")
+    let certificate = try folder.write(Self.certificate, to: "certificate")
     let text =
       "broker: mqtts://hub\nusername: me\npassword: \(password)\ncertificate: \(certificate)\nkey: \(key)"
     #expect(try read(text).get().warnings == [])
@@ -97,10 +88,10 @@ import Testing
   }
 
   @Test func filesOfCertificatesHaveSome() throws {
-    let good = try file("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
-    let bad = try file("hello\n")
-    let empty = try file("-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n")
-    defer { for path in [good, bad, empty] { unlink(path) } }
+    let folder = try TemporaryFolder()
+    let good = try folder.write(Self.certificate, to: "good")
+    let bad = try folder.write("hello\n", to: "bad")
+    let empty = try folder.write("-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n", to: "empty")
     #expect(mistakes("broker: mqtts://hub\nca: \(good)") == "")
     for path in [bad, empty] {
       #expect(

@@ -2,6 +2,7 @@ import ControlSocket
 import EventLoop
 import Glibc
 import Sockets
+import TestSupport
 import Testing
 import TouchTime
 
@@ -14,21 +15,15 @@ import TouchTime
     let clock = VirtualClock()
     let loop: EventLoop
     let body = AnswerBody()
-    let folder: String
-    var path: String { "\(folder)/control.sock" }
+    let folder: TemporaryFolder
+    var path: String { "\(folder.path)/control.sock" }
     private var listener: ControlListener?
     private var feed: PageFeed?
 
     init() throws {
       clock.advance(to: Instant(microseconds: 1_000_000))
       loop = try EventLoop(clock: clock)
-      var template = Array("/tmp/feed-XXXXXX".utf8CString)
-      folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    }
-
-    deinit {
-      listener = nil
-      rmdir(folder)
+      folder = try TemporaryFolder()
     }
 
     func start() throws { listener = try ControlListener(at: path, group: nil) }

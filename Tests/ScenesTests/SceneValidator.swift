@@ -11,7 +11,7 @@ import Testing
 /// One process judges all scenes of the tests, while these go on with their own work until they need to know.
 struct SceneValidator {
   private let scenes: [String]
-  private let folder: String
+  private let folder: TemporaryFolder
   private let process: pid_t
 
   /// Lets a suite run where there is the validator; where skipping is not allowed it runs, and fails, in any case.
@@ -24,15 +24,13 @@ struct SceneValidator {
   /// A validator that begins with `scenes`.
   init(_ scenes: [String]) throws {
     self.scenes = scenes
-    var template = Array("/tmp/fingerpost-schema-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = try TemporaryFolder()
     var schema: [UInt8] = []
     JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
-    try Self.write(schema, to: "\(folder)/schema")
-    try Self.write(Array(scenes.joined(separator: "\0").utf8), to: "\(folder)/scenes")
+    try folder.write(String(decoding: schema, as: UTF8.self), to: "schema")
+    try folder.write(scenes.joined(separator: "\0"), to: "scenes")
     process = try #require(
-      startShell("exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1"))
+      startShell("cd \(folder.path) && exec \(Self.program) schema scenes >verdicts 2>&1"))
   }
 
   /// Waits for what the validator says of each scene: `valid`, or where and why not.
@@ -45,9 +43,7 @@ struct SceneValidator {
         continuation.resume()
       }
     }
-    let output = try #require(text(ofFile: "\(folder)/verdicts"))
-    for name in ["schema", "scenes", "verdicts"] { unlink("\(folder)/\(name)") }
-    rmdir(folder)
+    let output = try #require(text(ofFile: "\(folder.path)/verdicts"))
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     try #require(lines.count == scenes.count, "\(output.suffix(500))")
     return Dictionary(zip(scenes, lines), uniquingKeysWith: { $1 })
@@ -56,10 +52,4 @@ struct SceneValidator {
   private static let program =
     #filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex)
     + "/validate-scenes"
-
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    let file = try #require(fopen(path, "w"))
-    defer { fclose(file) }
-    try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-  }
 }

@@ -1,25 +1,21 @@
 import Actions
 import Glibc
+import TestSupport
 import Testing
 
 /// A socket for packets in its own folder, at which a test listens; gone with its last owner.
 final class ListeningSocket {
   let path: String
-  private let folder: String
+  private let folder: TemporaryFolder
   private(set) var descriptor: Int32 = -1
 
   init() throws {
-    var template = Array("/tmp/fingerpost-test.XXXXXX".utf8CString)
-    folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    path = "\(folder)/actions.sock"
+    folder = try TemporaryFolder()
+    path = "\(folder.path)/actions.sock"
     try listen()
   }
 
-  deinit {
-    stop()
-    unlink(path)
-    rmdir(folder)
-  }
+  deinit { stop() }
 
   /// Listens no more, while the path stays.
   func stop() {
