@@ -377,7 +377,9 @@ let package = Package(
     tests(
       "OSCBridgeTests",
       ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "TouchTime"]),
-    tests("JournalTests", ["DispatchLog", "Journal", "TouchTime", "TouchDelivery"]),
+    tests(
+      "JournalTests",
+      ["DispatchLog", "Journal", "Sockets", "TestSupport", "TouchTime", "TouchDelivery"]),
     tests(
       "DaemonTests",
       [

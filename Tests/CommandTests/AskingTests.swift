@@ -287,26 +287,19 @@ import Testing
 /// A socket at which something else than the daemon listens.
 private final class FalseDaemon {
   let path: String
+  private let folder: TemporaryFolder
   private let listener: Int32
 
   init() throws {
-    path = "/tmp/fingerpost-false-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+    folder = try TemporaryFolder()
+    path = "\(folder.path)/false.sock"
     listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(result == 0 && listen(listener, 4) == 0)
+    let address = try SocketAddress(path)
+    try #require(address.withPointer { bind(listener, $0, $1) } == 0)
+    try #require(listen(listener, 4) == 0)
   }
 
-  deinit {
-    close(listener)
-    unlink(path)
-  }
+  deinit { close(listener) }
 
   /// Answers the next request by `text` and hangs up.
   func answer(_ text: String) throws {

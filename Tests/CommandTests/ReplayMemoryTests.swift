@@ -6,9 +6,9 @@ import Testing
 @Suite struct ReplayMemoryTests {
   @Test(arguments: [Recorder.evemu, .libinput, .touchScript])
   func aLongRecordingNeedsNoMoreThanAShortOne(recorder: Recorder) throws {
-    let (short, long) = (recorder.file(frames: 500), recorder.file(frames: 20_000))
-    defer { for path in [short, long] { unlink(path) } }
-    let (least, most) = (try resident(replaying: short), try resident(replaying: long))
+    let folder = try TemporaryFolder()
+    let least = try resident(replaying: folder.write(recorder.recording(frames: 500), to: "short"))
+    let most = try resident(replaying: folder.write(recorder.recording(frames: 20_000), to: "long"))
     #expect(most < least + 3_000)
   }
 
@@ -29,18 +29,11 @@ import Testing
     return try #require(Int(kilobytes.dropLast()))
   }
 
-  enum Recorder: String {
+  enum Recorder {
     case evemu, libinput, touchScript
 
-    /// The path of a recording of a finger that goes to and fro, five events a frame.
-    func file(frames: Int) -> String {
-      let path = "/tmp/fingerpost-\(rawValue)-\(frames)-\(getpid())"
-      guard let file = fopen(path, "w") else { return path }
-      defer { fclose(file) }
-      fputs(header, file)
-      for number in 0..<frames { fputs(frame(number), file) }
-      return path
-    }
+    /// A recording of a finger that goes to and fro, five events a frame.
+    func recording(frames: Int) -> String { header + (0..<frames).map(frame).joined() }
 
     private var header: String {
       switch self {

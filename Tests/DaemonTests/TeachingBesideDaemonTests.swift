@@ -38,13 +38,10 @@ import Testing
   /// What the daemon moved to the edge counts where the finger was, or the calibration would stay as it is.
   @Test("a touch is asked for once the daemon has read that its records are wanted")
   func asksWhenItIsHeard() throws {
-    let path = "/tmp/fingerpost-taught-\(getpid())"
-    unlink(path)
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/daemon.sock"
     let listener = try listen(at: path)
-    defer {
-      close(listener)
-      unlink(path)
-    }
+    defer { close(listener) }
     var bell: [Int32] = [0, 0]
     try #require(pipe(&bell) == 0)
     let (heard, rung) = (bell[0], bell[1])

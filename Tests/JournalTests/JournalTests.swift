@@ -1,6 +1,8 @@
 import DispatchLog
 import Glibc
 import Journal
+import Sockets
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -129,19 +131,17 @@ import TouchDelivery
 
 /// A journal that is behind, played by a socket without a reader.
 @Suite struct SystemJournalTests {
-  private let path = "/tmp/fingerpost-journal-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  private let folder: TemporaryFolder
+  private var path: String { "\(folder.path)/journal" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
 
   private func listen() throws -> Int32 {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let answer = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(answer == 0)
+    let address = try SocketAddress(path)
+    try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
     return descriptor
   }
 
@@ -149,28 +149,16 @@ import TouchDelivery
   private func fill() throws -> Int {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let address = try SocketAddress(path)
     var count = 0
-    while true {
-      let sent = withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          sendto(descriptor, "x", 1, 0, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      guard sent == 1 else { return count }
-      count += 1
-    }
+    while address.withPointer({ sendto(descriptor, "x", 1, 0, $0, $1) }) == 1 { count += 1 }
+    return count
   }
 
   @Test("while it is behind nothing is sent, and then how much was left out")
   func behind() throws {
     let listener = try listen()
-    defer {
-      close(listener)
-      unlink(path)
-    }
+    defer { close(listener) }
     var sent: [String] = []
     let journal = SystemJournal(path: path) { sent.append($0.fields[0]) }
     #expect(journal.isThere)
@@ -198,10 +186,7 @@ import TouchDelivery
     unlink(path)
     journal.send(JournalEntry("lost", .info))
     let second = try listen()
-    defer {
-      close(second)
-      unlink(path)
-    }
+    defer { close(second) }
     journal.send(JournalEntry("found", .info))
     #expect(sent.last == "MESSAGE=found")
     #expect(sent.count == 2)
@@ -209,6 +194,6 @@ import TouchDelivery
 
   @Test("without a journal nothing is written")
   func none() {
-    #expect(!SystemJournal(path: "/tmp/fingerpost-no-journal-\(getpid())") { _ in }.isThere)
+    #expect(!SystemJournal(path: path) { _ in }.isThere)
   }
 }

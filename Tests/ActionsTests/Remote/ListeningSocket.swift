@@ -1,5 +1,6 @@
 import Actions
 import Glibc
+import Sockets
 import TestSupport
 import Testing
 
@@ -26,14 +27,8 @@ final class ListeningSocket {
   private func listen() throws {
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     descriptor = socket(AF_UNIX, type, 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let code = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(code == 0 && Glibc.listen(descriptor, 16) == 0)
+    let address = try SocketAddress(path)
+    try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
+    try #require(Glibc.listen(descriptor, 16) == 0)
   }
 }
