@@ -298,7 +298,8 @@ let package = Package(
         "TouchTime", "TouchDelivery",
       ]),
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "TouchGestures", "Scenes", "TouchDelivery"],
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "TouchGestures", "Scenes", "TouchTime", "TouchDelivery"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
@@ -397,7 +398,9 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("TouchGesturesTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"]),
-    tests("TouchControlsTests", ["TouchControls", "TouchGestures", "TouchTime", "TouchDelivery"]),
+    tests(
+      "TouchControlsTests",
+      ["TestSupport", "TouchControls", "TouchGestures", "TouchTime", "TouchDelivery"]),
     tests(
       "ActionsTests",
       [
@@ -409,8 +412,8 @@ let package = Package(
     tests(
       "SceneScriptingTests",
       [
-        "TouchControls", "Diagnostics", "TouchGestures", "JSON", "LuaRuntime", "SceneScripting", "TouchTime",
-        "TouchDelivery",
+        "TouchControls", "Diagnostics", "TouchGestures", "JSON", "LuaRuntime", "SceneScripting",
+        "TestSupport", "TouchTime", "TouchDelivery",
       ]),
     .executableTarget(
       name: "latency",

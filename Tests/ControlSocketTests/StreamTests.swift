@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import JSON
 import Sockets
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -19,9 +20,7 @@ import TouchDelivery
     let view = View(id: "pad", frame: Rect(x: 0, y: 0, width: 100, height: 100))
 
     init(for stage: Stage) {
-      let window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
-      application.addWindow(window)
-      window.addSubview(view)
+      application.addWindow(id: "window", on: screen).addSubview(view)
       stage.log.interestChanged = { [unowned log = stage.log, application] in
         application.sink = log.wantsDecisions ? log : nil
         application.explainsHits = log.wantsExplanations
@@ -31,9 +30,7 @@ import TouchDelivery
     /// A finger comes down at (12, 34) and lifts.
     func tap(at time: Instant) {
       for change in [TouchesPhase.began, .ended] {
-        let contact = Contact(
-          identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: 12, y: 34))
-        application.process(TouchFrame(time: time, screen: screen, contacts: [contact]))
+        application.process(TouchFrame(change, at: Point(x: 12, y: 34), on: screen, time: time))
       }
     }
   }

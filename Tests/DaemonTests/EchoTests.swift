@@ -3,6 +3,7 @@ import Evdev
 import EventLoop
 import JSON
 import Scenes
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -250,10 +251,9 @@ private final class Household: RecordSubscriber {
   }
 
   func finger(_ change: TouchesPhase, x: Double, y: Double = 10) {
-    let contact = Contact(
-      identifier: Contact.Identifier(device: 0, slot: 0), change: change, location: Point(x: x, y: y))
     let screen = stage.daemon.live.tree.screens[0]
-    stage.daemon.live.process(.touches(TouchFrame(time: instant, screen: screen, contacts: [contact])))
+    let frame = TouchFrame(change, at: Point(x: x, y: y), on: screen, time: instant)
+    stage.daemon.live.process(.touches(frame))
     run(seconds: 0.016)
   }
 

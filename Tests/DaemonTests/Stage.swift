@@ -78,11 +78,10 @@ final class Stage {
 
   /// Delivers what a finger does, a millisecond after what it did before.
   func touch(_ change: TouchesPhase, finger: Int32 = 0, x: Double = 10, y: Double = 10) {
-    let contact = Contact(
-      identifier: Contact.Identifier(device: 0, slot: finger), change: change, location: Point(x: x, y: y))
     time += 1000
     let frame = TouchFrame(
-      time: Instant(microseconds: time), screen: daemon.live.tree.screens[0], contacts: [contact])
+      change, of: finger, at: Point(x: x, y: y), on: daemon.live.tree.screens[0],
+      time: Instant(microseconds: time))
     daemon.live.process(.touches(frame))
   }
 

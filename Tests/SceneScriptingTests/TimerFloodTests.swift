@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -55,10 +56,7 @@ struct TimerFloodTests {
     #expect(scene.takeOutput().count == 20)
     scene.application.process(
       TouchFrame(
-        time: Instant(microseconds: 600_000), screen: scene.screen,
-        contacts: [
-          Contact(identifier: .init(slot: 1), change: .began, location: Point(x: 200, y: 250))
-        ]))
+        .began, at: Point(x: 200, y: 250), on: scene.screen, time: Instant(microseconds: 600_000)))
     #expect(scene.takeOutput() == ["a! a.lua:3: touched"])
   }
 
@@ -81,10 +79,7 @@ struct TimerFloodTests {
     #expect(errors.last == "a! a.lua:2: 10000 timers wait already; invalidate some")
     scene.application.process(
       TouchFrame(
-        time: Instant(microseconds: 501_000), screen: scene.screen,
-        contacts: [
-          Contact(identifier: .init(slot: 1), change: .began, location: Point(x: 200, y: 250))
-        ]))
+        .began, at: Point(x: 200, y: 250), on: scene.screen, time: Instant(microseconds: 501_000)))
     #expect(scene.takeOutput() == ["a: touched"])
   }
 }

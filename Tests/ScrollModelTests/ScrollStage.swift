@@ -1,3 +1,4 @@
+import TestSupport
 import TouchControls
 import TouchTime
 import TouchDelivery
@@ -11,17 +12,15 @@ final class ScrollStage {
   private var place = Point.zero
 
   init(content: Size) {
-    window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    window = application.addWindow(on: screen)
     window.addSubview(scrollView)
     scrollView.contentSize = content
   }
 
   func touch(at milliseconds: Int64, _ change: TouchesPhase, _ x: Double, _ y: Double) {
     place = Point(x: x, y: y)
-    let contact = Contact(identifier: .init(slot: 1), change: change, location: place)
-    application.process(
-      TouchFrame(time: Instant(microseconds: milliseconds * 1000), screen: screen, contacts: [contact]))
+    let time = Instant(microseconds: milliseconds * 1000)
+    application.process(TouchFrame(change, at: place, on: screen, time: time))
   }
 
   func wait(until milliseconds: Int64) {

@@ -5,6 +5,7 @@ import Evdev
 import Journal
 import SceneScripting
 import Scenes
+import TestSupport
 import TouchTime
 import TouchDelivery
 import TracePage
@@ -35,9 +36,9 @@ struct SecretRun {
     for step in touches.steps {
       outside.steps += 1
       Self.advance(live, to: step.time)
-      let contact = Contact(
-        identifier: Contact.Identifier(slot: step.slot), change: step.change, location: step.places[sequence])
-      live.process(.touches(TouchFrame(time: step.time, screen: screen, contacts: [contact])))
+      let frame = TouchFrame(
+        step.change, of: step.slot, at: step.places[sequence], on: screen, time: step.time)
+      live.process(.touches(frame))
       if step.isLookedAt { collected?.look(at: live) }
     }
     Self.advance(live, to: (touches.steps.last?.time ?? .zero).advanced(by: 2))

@@ -1,5 +1,6 @@
 import TouchControls
 import TouchGestures
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -16,8 +17,7 @@ final class ControlStage: DecisionSink {
 
   init(_ control: Control) {
     self.control = control
-    window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    window = application.addWindow(on: screen)
     application.makeKey(window)
     window.addSubview(root)
     control.frame = Rect(x: 100, y: 100, width: 100, height: 50)
@@ -43,9 +43,8 @@ final class ControlStage: DecisionSink {
     -> [String]
   {
     if let x, let y { last = Point(x: x, y: y) }
-    let contact = Contact(identifier: .init(slot: 1), change: change, location: last)
-    application.process(
-      TouchFrame(time: Instant(microseconds: milliseconds * 1000), screen: screen, contacts: [contact]))
+    let time = Instant(microseconds: milliseconds * 1000)
+    application.process(TouchFrame(change, at: last, on: screen, time: time))
     return take()
   }
 

@@ -17,9 +17,7 @@ import TouchTime
     private(set) var decided: [Contact.Identifier: Int] = [:]
 
     init() {
-      let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-      window.isMultipleTouchEnabled = true
-      application.addWindow(window)
+      application.addWindow(on: screen).isMultipleTouchEnabled = true
       application.screens = [screen]
       application.sink = self
       application.recordsContacts = true
@@ -137,8 +135,7 @@ import TouchTime
     var settings = AccommodationSettings()
     settings.holdDuration = 1
     let stage = Stage()
-    var frame = TouchFrame(time: .zero, screen: stage.screen)
-    frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 5, y: 300))]
+    var frame = TouchFrame(.began, at: Point(x: 5, y: 300), on: stage.screen, time: .zero)
     frame.accommodations = Accommodations(settings, unitsPerMillimetre: 1)
     stage.application.process(frame)
     stage.application.rotate(stage.screen, to: .quarter)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -7,8 +8,7 @@ import TouchDelivery
   private let window: Window
 
   init() {
-    window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    window = application.addWindow(on: screen)
   }
 
   @Test func aViewThatIsRedactedLaterOrMovedInLaterCounts() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -175,9 +176,8 @@ private final class SubclassStage {
   private let sink: OutcomeSink
 
   init() {
-    window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
+    window = application.addWindow(id: "window", on: screen)
     sink = OutcomeSink(outcomes, errors)
-    application.addWindow(window)
     application.makeKey(window)
     application.sink = sink
   }
@@ -186,9 +186,8 @@ private final class SubclassStage {
   func drag() {
     let steps: [(TouchesPhase, Double)] = [(.began, 50), (.moved, 150), (.ended, 150)]
     for (change, place) in steps {
-      let contact = Contact(
-        identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: place, y: place))
-      application.process(TouchFrame(time: application.now, screen: screen, contacts: [contact]))
+      let point = Point(x: place, y: place)
+      application.process(TouchFrame(change, at: point, on: screen, time: application.now))
     }
   }
 }

@@ -14,8 +14,7 @@ import TouchDelivery
     private var time: Int64 = 0
 
     init(_ recognizers: [GestureRecognizer]) {
-      window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
-      application.addWindow(window)
+      window = application.addWindow(on: screen)
       for recognizer in recognizers {
         window.addGestureRecognizer(recognizer)
         recognizer.addTarget(nil) { [unowned self] in fired.append($0.id) }
@@ -24,9 +23,8 @@ import TouchDelivery
 
     func send(_ change: TouchesPhase, y: Double = 50) {
       time += 10_000
-      let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 50, y: y))
-      application.process(
-        TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: [contact]))
+      let place = Point(x: 50, y: y)
+      application.process(TouchFrame(change, at: place, on: screen, time: Instant(microseconds: time)))
     }
   }
 

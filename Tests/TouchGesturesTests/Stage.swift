@@ -1,3 +1,4 @@
+import TestSupport
 import TouchGestures
 import TouchTime
 import TouchDelivery
@@ -14,8 +15,7 @@ final class Stage: DecisionSink {
   private var locations: [Int32: Point] = [:]
 
   init() {
-    window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    window = application.addWindow(on: screen)
     window.addSubview(root)
     root.addSubview(view)
     application.sink = self

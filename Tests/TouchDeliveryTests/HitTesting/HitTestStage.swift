@@ -1,3 +1,4 @@
+import TestSupport
 import TouchTime
 import TouchDelivery
 
@@ -13,8 +14,7 @@ final class HitTestStage {
   private let decisions = HitDecisions()
 
   init(explaining: Bool = false) {
-    window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    window = application.addWindow(id: "window", on: screen)
     application.explainsHits = explaining
     if explaining { application.sink = decisions }
   }
@@ -26,9 +26,7 @@ final class HitTestStage {
   func tap(_ point: Point) -> (view: View?, visits: Int) {
     listener.view = nil
     for change in [TouchesPhase.began, .ended] {
-      var frame = TouchFrame(time: .zero, screen: screen)
-      frame.contacts = [Contact(identifier: Contact.Identifier(slot: 0), change: change, location: point)]
-      application.process(frame)
+      application.process(TouchFrame(change, at: point, on: screen, time: .zero))
     }
     return (listener.view, listener.visits)
   }

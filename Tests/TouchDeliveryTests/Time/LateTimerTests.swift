@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -68,13 +69,11 @@ import TouchDelivery
   @Test("APP-10: a scene that a timer makes inactive loses its touches before the next frame")
   func sceneInTimer() {
     let screen = Screen(id: "main", size: Size(width: 100, height: 100))
-    let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
+    let window = application.addWindow(on: screen)
     let noting = NotingOverrides()
     window.overrides = [noting]
-    application.addWindow(window)
     func frame(_ milliseconds: Int64, _ change: TouchesPhase) {
-      let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 5, y: 5))
-      application.process(TouchFrame(time: at(milliseconds), screen: screen, contacts: [contact]))
+      application.process(TouchFrame(change, at: Point(x: 5, y: 5), on: screen, time: at(milliseconds)))
     }
     frame(0, .began)
     application.schedule(after: 0.005) { window.windowScene.activationState = .background }
@@ -89,9 +88,7 @@ import TouchDelivery
   let noting = NotingOverrides()
 
   init() {
-    let screen = Screen(id: "main", size: Size(width: 100, height: 100))
-    let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
-    application.addWindow(window)
+    let window = application.addWindow(on: Screen(id: "main", size: Size(width: 100, height: 100)))
     application.makeKey(window)
     window.addSubview(view)
     view.superCanBecomeFirstResponder = true
