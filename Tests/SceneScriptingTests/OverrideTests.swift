@@ -113,38 +113,6 @@ struct OverrideTests {
         ].filter { $0 != "a: 400.0 -20.0 nil nil" })
   }
 
-  @Test("hitTest returning nil takes the view and its subtree out (HT-14)")
-  func hitTestNil() {
-    scene.attach("return { hitTest = function() end }", to: scene.a)
-    #expect(scene.root.askHitTest(Point(x: 200, y: 200), with: nil) === scene.root)
-    #expect(scene.takeOutput() == [])
-  }
-
-  @Test("pointInside enlarges the target (HT-12)")
-  func pointInside() {
-    scene.attach(
-      """
-      return { pointInside = function(self, point, event)
-        return self.super:pointInside(point, event) or point.x < 0 and point.x > -50
-      end }
-      """, to: scene.a)
-    #expect(scene.root.askHitTest(Point(x: 60, y: 120), with: nil) === scene.a)
-    #expect(scene.root.askHitTest(Point(x: 40, y: 120), with: nil) === scene.root)
-    #expect(scene.root.askHitTest(Point(x: 200, y: 200), with: nil) === scene.inner)
-    #expect(scene.takeOutput() == [])
-  }
-
-  @Test("next changes the chain, and nil ends it (RC-11)")
-  func next() {
-    scene.attach("return { next = function(self) return fingerpost.view('b') end }", to: scene.a)
-    scene.attach(
-      "return { next = function(self) return nil end, didLoad = 'x' and function() end }", to: scene.b)
-    #expect(scene.a.next === scene.b)
-    #expect(scene.b.next == nil)
-    scene.attach("return { next = function(self) return self.super:next() end }", to: scene.inner)
-    #expect(scene.inner.next === scene.a)
-  }
-
   @Test("didLoad runs once for each script, in their order")
   func didLoad() {
     let text = "return { didLoad = function(self) fingerpost.log('up', self.frame.width) end }"
