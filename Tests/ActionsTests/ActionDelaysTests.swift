@@ -18,7 +18,7 @@ import TouchDelivery
     named.id = Identifier("name", at: .nowhere)
   }
 
-  @Test("so many wait and no more, until they are over") func bounded() {
+  @Test func soManyWaitAndNoMoreUntilTheyAreOver() {
     var fired = 0
     for _ in 0..<ActionDelays.mostWaiting {
       #expect(delays.start(forgotten, in: application) { fired += 1 })
@@ -29,7 +29,7 @@ import TouchDelivery
     #expect(delays.start(forgotten, in: application) {})
   }
 
-  @Test("one that is replaced again and again costs no more than one that waits") func replaced() {
+  @Test func oneThatIsReplacedAgainAndAgainCostsNoMoreThanOneThatWaits() {
     var fired = 0
     for _ in 0..<100_000 { #expect(delays.start(named, in: application) { fired += 1 }) }
     application.advance(to: .zero.advanced(by: 86_400))
@@ -38,7 +38,7 @@ import TouchDelivery
     #expect(!delays.cancel("name"))
   }
 
-  @Test("what was taken back never happens") func cancelled() {
+  @Test func whatWasTakenBackNeverHappens() {
     #expect(delays.start(named, in: application) { Issue.record("it was cancelled") })
     #expect(delays.cancel("name"))
     #expect(!delays.cancel("name"))

@@ -43,21 +43,18 @@ struct ProcessSpawnerTests {
     try run([["pgrep", "-f", "sleep \(marker)"]]).failures.isEmpty
   }
 
-  @Test("a program that ends well is not reported")
-  func endsWell() throws {
+  @Test func aProgramThatEndsWellIsNotReported() throws {
     #expect(try run([["true"]]).failures == [])
   }
 
-  @Test("a code other than 0 and a signal are reported")
-  func endsBadly() throws {
+  @Test func aCodeOtherThan0AndASignalAreReported() throws {
     let commands = [["sh", "-c", "exit 3"]]
     #expect(try run(commands).failures == ["exited with code 3"])
     let killed = [["sh", "-c", "kill -KILL $$"]]
     #expect(try run(killed).failures == ["ended by signal 9"])
   }
 
-  @Test("a program that does not exist is refused with its name")
-  func missing() throws {
+  @Test func aProgramThatDoesNotExistIsRefusedWithItsName() throws {
     let outcome = try run([["no-such-program-here"], ["/no/such/program"]])
     #expect(
       outcome.refused == [
@@ -66,8 +63,7 @@ struct ProcessSpawnerTests {
       ])
   }
 
-  @Test("a command of shells and a folder are no programs")
-  func noPrograms() throws {
+  @Test func aCommandOfShellsAndAFolderAreNoPrograms() throws {
     #expect(
       try run([["cd", "/tmp"], ["/tmp"]]).refused == [
         "cd is a command of shells and no program; a shell runs it: [sh, -c, \"cd …\"]",
@@ -77,8 +73,7 @@ struct ProcessSpawnerTests {
     #expect(ProgramSearch.problem(with: "export")?.hasPrefix("export is a command of shells") == true)
   }
 
-  @Test("one more than maximumRunning is refused")
-  func tooMany() throws {
+  @Test func oneMoreThanMaximumRunningIsRefused() throws {
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)
     let outcome = try run([["sleep", "5"], ["sleep", "5"], ["sleep", "5"]], limits: limits)
     #expect(
@@ -87,8 +82,7 @@ struct ProcessSpawnerTests {
       ])
   }
 
-  @Test("one refused program is reported in the singular")
-  func tooManyOfOne() throws {
+  @Test func oneRefusedProgramIsReportedInTheSingular() throws {
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
     let outcome = try run([["sleep", "5"], ["true"]], limits: limits)
     #expect(
@@ -97,8 +91,7 @@ struct ProcessSpawnerTests {
       ])
   }
 
-  @Test("past its time a program ends with everything that it started")
-  func timeout() throws {
+  @Test func pastItsTimeAProgramEndsWithEverythingThatItStarted() throws {
     let marker = "31.41\(getpid())"
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)
     let outcome = try run([["sh", "-c", "sleep \(marker) & sleep \(marker)"]], limits: limits)
@@ -111,7 +104,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test("a program may have its own time, or as much as it likes until what started it ends")
-  func ownTimeout() throws {
+  func aProgramMayHaveItsOwnTime() throws {
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
     #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .unlimited).failures == [])
     #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .seconds(5)).failures == [])
@@ -122,7 +115,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test("what a program leaves running keeps its place as long as it runs, and no longer")
-  func leftover() throws {
+  func whatAProgramLeavesRunningKeepsItsPlaceAsLongAsItRuns() throws {
     let limits = ProcessLimits(maximumRunning: 1, timeout: 30)
     let outcome = try run([["sh", "-c", "sleep 0.3 & true"]], limits: limits)
     #expect(outcome.failures == [])
@@ -130,8 +123,7 @@ struct ProcessSpawnerTests {
     #expect(outcome.seconds < 10)
   }
 
-  @Test("what a program leaves running ends at the timeout, and that is reported")
-  func leftoverPastTimeout() throws {
+  @Test func whatAProgramLeavesRunningEndsAtTheTimeoutAndThatIsReported() throws {
     let marker = "27.18\(getpid())"
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.2)
     let outcome = try run([["sh", "-c", "sleep \(marker) & true"]], limits: limits)
@@ -143,7 +135,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test("at the end programs get their respite, then they are ended, those that ignore the request too")
-  func finish() throws {
+  func atTheEndProgramsGetTheirRespite() throws {
     let marker = "16.18\(getpid())"
     let stubborn = ["sh", "-c", "trap '' TERM; sleep \(marker); sleep \(marker)"]
     var finishedCount = 0
@@ -156,23 +148,20 @@ struct ProcessSpawnerTests {
     #expect(try !isRunning(marker))
   }
 
-  @Test("the end is reported at once where nothing runs")
-  func finishWithNothing() throws {
+  @Test func theEndIsReportedAtOnceWhereNothingRuns() throws {
     let spawner = ProcessSpawner(loop: try EventLoop(), limits: ProcessLimits())
     var isFinished = false
     spawner.finish { isFinished = true }
     #expect(isFinished)
   }
 
-  @Test("a record of a command can be typed into a shell")
-  func quoting() {
+  @Test func aRecordOfACommandCanBeTypedIntoAShell() {
     let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
     let words = DryRunPrograms().start(ProgramRequest(command)) { _ in }
     #expect(words == .started(#"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#))
   }
 
-  @Test("a program that ignores the request to end is made to end")
-  func stubborn() throws {
+  @Test func aProgramThatIgnoresTheRequestToEndIsMadeToEnd() throws {
     let limits = ProcessLimits(maximumRunning: 2, timeout: 0.1)
     let outcome = try run([["sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"]], limits: limits)
     #expect(
@@ -181,8 +170,7 @@ struct ProcessSpawnerTests {
       ])
   }
 
-  @Test("arguments reach the program as they are, never through a shell")
-  func noShell() throws {
+  @Test func argumentsReachTheProgramAsTheyAreNeverThroughAShell() throws {
     let commands = [["test", "$HOME;`id`", "=", "$HOME;`id`"]]
     #expect(try run(commands).failures == [])
   }

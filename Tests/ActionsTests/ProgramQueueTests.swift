@@ -37,8 +37,7 @@ struct ProgramQueueTests {
     if let report = queue.start(ProgramRequest(["lamp", value], lane: lane), later: note) { note(report) }
   }
 
-  @Test("of what comes while one runs, the newest starts when that is over")
-  func newest() {
+  @Test func ofWhatComesWhileOneRunsTheNewestStartsWhenThatIsOver() {
     for value in ["1", "2", "3"] { start(value, in: lane("slider")) }
     performer.end("1")
     performer.end("3")
@@ -50,8 +49,7 @@ struct ProgramQueueTests {
       ])
   }
 
-  @Test("other senders and other actions do not wait")
-  func lanes() {
+  @Test func otherSendersAndOtherActionsDoNotWait() {
     start("1", in: lane("left"))
     start("2", in: lane("right"))
     start("3", in: lane("left"))
@@ -59,7 +57,7 @@ struct ProgramQueueTests {
   }
 
   @Test("a queue with a name runs one program for all its senders, and the newest request waits")
-  func queueWithAName() {
+  func aQueueWithANameRunsOneProgramForAllItsSenders() {
     start("40", in: lane("slider", .newest(ofQueue: "lamp")))
     start("50", in: lane("slider", .newest(ofQueue: "lamp")))
     start("off", in: lane("button", .newest(ofQueue: "lamp"), isExempt: true))
@@ -73,7 +71,7 @@ struct ProgramQueueTests {
   }
 
   @Test("one that cannot start lets the next one try, and one that waited gets the reason")
-  func failing() {
+  func oneThatCannotStartLetsTheNextOneTry() {
     performer.limit = 1
     start("1", in: lane("slider"))
     start("2", in: lane("slider"))
@@ -86,8 +84,7 @@ struct ProgramQueueTests {
       story.lines == ["1 started", "3 failed: full", "1 over", "2 failed: full", "2 over", "4 started"])
   }
 
-  @Test("an exempt action starts while others hang, up to its own limit")
-  func exempt() {
+  @Test func anExemptActionStartsWhileOthersHangUpToItsOwnLimit() {
     let stop = lane("stop", .any, isExempt: true)
     performer.limit = 0
     for value in ["1", "2", "3"] { start(value, in: stop) }
@@ -102,8 +99,7 @@ struct ProgramQueueTests {
       ])
   }
 
-  @Test("what waits at the end is left out")
-  func end() {
+  @Test func whatWaitsAtTheEndIsLeftOut() {
     start("1", in: lane("slider"))
     start("2", in: lane("slider"))
     var isFinished = false

@@ -11,8 +11,8 @@ import Testing
 struct AgreementOnGesturesTests {
   private static let parts: [UInt64] = [0, 1]
 
-  @Test("agree event for event", arguments: parts)
-  func agreement(part: UInt64) {
+  @Test(arguments: parts)
+  func agreeEventForEvent(part: UInt64) {
     if let seed = setting("FINGERPOST_ARBITRATION_SEED") { return compareOne(seed, part) }
     let count = setting("FINGERPOST_ARBITRATION_CASES") ?? 3_000
     let first = setting("FINGERPOST_ARBITRATION_FIRST") ?? 0

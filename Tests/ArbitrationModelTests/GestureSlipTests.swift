@@ -91,8 +91,8 @@ struct GestureSlipTests {
     },
   ]
 
-  @Test("and its case becomes small", arguments: slips)
-  func notices(slip: Slip<Case>) throws {
+  @Test(arguments: slips)
+  func andItsCaseBecomesSmall(slip: Slip<Case>) throws {
     let noticed = (0..<5_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { slip.told($0) != $0 && !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)

@@ -47,13 +47,12 @@ import Testing
       ])
   }
 
-  @Test(
-    "a scene for another machine allows what this one has not",
-    arguments: [
-      ("allow: [missingProgram]", "", 1), ("", "allow: [missingProgram]", 1), ("", "", 2),
-      ("allow: [missingProgram]", "allow: [missingProgram]", 0),
-    ])
-  func missingProgramsAreAllowed(ofView: String, ofRecognizer: String, count: Int) throws {
+  @Test(arguments: [
+    ("allow: [missingProgram]", "", 1), ("", "allow: [missingProgram]", 1), ("", "", 2),
+    ("allow: [missingProgram]", "allow: [missingProgram]", 0),
+  ])
+  func aSceneForAnotherMachineAllowsWhatThisOneHasNot(ofView: String, ofRecognizer: String, count: Int) throws
+  {
     let scene = """
       windows:
         - id: w
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test("recognizers that may come too late are reported, where touches are forwarded")
-  func lateRecognizers() throws {
+  func recognizersThatMayComeTooLateAreReported() throws {
     let views = """
       windows:
         - id: w
@@ -95,7 +94,7 @@ import Testing
   }
 
   @Test("responders that act only after a touch has begun are reported, where touches are forwarded")
-  func lateResponders() throws {
+  func respondersThatActOnlyAfterATouchHasBegunAreReported() throws {
     let views = """
       windows:
         - id: w
@@ -138,8 +137,7 @@ import Testing
       ])
   }
 
-  @Test("what the rules of hit-testing keep every touch from is reported")
-  func viewsThatAreNeverHit() throws {
+  @Test func whatTheRulesOfHitTestingKeepEveryTouchFromIsReported() throws {
     let tap = "gestureRecognizers: [{ type: tap, action: { log: x } }]"
     let views = """
       windows:
@@ -166,8 +164,7 @@ import Testing
     #expect(!rest.contains { $0.contains("'glass'") } && rest.contains { $0.contains("'off'") })
   }
 
-  @Test("what lies off the screen is reported, where no device's area may reach it")
-  func viewsOffTheScreenAreReported() throws {
+  @Test func whatLiesOffTheScreenIsReportedWhereNoDevicesAreaMayReachIt() throws {
     let views = """
       screens: [{ id: main, size: [800, 480] }]
       windows:
@@ -188,8 +185,7 @@ import Testing
     #expect(try SceneFile(mapped).advice().isEmpty)
   }
 
-  @Test("a pan from an edge that its view does not reach is reported")
-  func missedEdges() throws {
+  @Test func aPanFromAnEdgeThatItsViewDoesNotReachIsReported() throws {
     let edge = "type: screenEdgePan, edges: left, action: { log: x }"
     let views = """
       screens: [{ id: main, size: [800, 480] }]
@@ -231,8 +227,7 @@ import Testing
       })
   }
 
-  @Test("what a script switches and does not undo at every end is reported")
-  func halvesInScripts() throws {
+  @Test func whatAScriptSwitchesAndDoesNotUndoAtEveryEndIsReported() throws {
     let script = """
       local V = {}
       function V:touchesBegan(touches, event) fingerpost.exec { "horn", "on" } end

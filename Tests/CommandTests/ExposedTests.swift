@@ -10,8 +10,7 @@ import Testing
     try ExposedAnswer(reading: try JSONValue(reading: Array(answer.utf8))).text
   }
 
-  @Test("a line for each thing has its value in words, then come names and actions")
-  func listOfAll() throws {
+  @Test func aLineForEachThingHasItsValueInWordsThenComeNamesAndActions() throws {
     let answer = """
       {"exposed":[{"id":"away","kind":"gestureRecognizer","type":"swipe","access":"read"},\
       {"id":"lamp","kind":"slider","access":"write","value":30,"minimumValue":0,"maximumValue":100,"stepValue":0,\
@@ -36,8 +35,7 @@ import Testing
         """)
   }
 
-  @Test("pages are counted, segments are named, and what is off is said")
-  func controls() throws {
+  @Test func pagesAreCountedSegmentsAreNamedAndWhatIsOffIsSaid() throws {
     let answer = """
       {"exposed":[{"id":"page","kind":"pageControl","access":"read","value":1,"numberOfPages":3,\
       "hidden":true,"userInteractionEnabled":true,"enabled":false,"currentPage":1},\
@@ -52,8 +50,7 @@ import Testing
         """)
   }
 
-  @Test("screens are dark or bright")
-  func screens() throws {
+  @Test func screensAreDarkOrBright() throws {
     let answer = """
       {"exposed":[{"id":"panel","kind":"screen","access":"write","value":true,"isDark":true,"name":"Dark"},\
       {"id":"sign","kind":"screen","access":"read","value":false,"isDark":false}],\
@@ -62,8 +59,7 @@ import Testing
     #expect(try text(answer) == "panel  screen  write  dark    Dark\nsign   screen  read   bright\n")
   }
 
-  @Test("an answer is written as it was read, members of a newer daemon included")
-  func roundTrip() throws {
+  @Test func anAnswerIsWrittenAsItWasReadMembersOfANewerDaemonIncluded() throws {
     let answer = """
       {"exposed":[{"id":"lamp","kind":"slider","access":"write","value":30,"minimumValue":0.5,"new":[1,null],\
       "name":"Lamp"}],"emits":[],"actions":[],"screens":[]}

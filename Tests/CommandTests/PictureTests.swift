@@ -62,8 +62,7 @@ import Testing
     #expect(try picture(scene, width: 135)[1] == #"\#(head) width="135mm" height="50mm" \#(extent)"#)
   }
 
-  @Test("a legend has titles, and is in millimetres where the screen is")
-  func legend() throws {
+  @Test func aLegendHasTitlesAndIsInMillimetresWhereTheScreenIs() throws {
     let lines = try picture(
       """
       screens: [{ id: plate, size: [120, 80], unit: mm }]
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test("the picture in README is what `replay --svg` draws today")
-  func readme() throws {
+  func thePictureInTheReadmeIsTheOneDrawnToday() throws {
     let replay = "replay --scene config/demo.yaml docs/pictures/demo.touches --summary --at 0.45"
     let difference = try Executable("\(replay) --svg /dev/stdout | diff - docs/pictures/demo.svg")
     #expect(difference.output == "")

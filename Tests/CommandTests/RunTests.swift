@@ -44,8 +44,8 @@ import Testing
     system("timeout 20 sh -c \"while pgrep -f '[s]leep \(marker)' >/dev/null; do sleep 0.05; done\"") == 0
   }
 
-  @Test("a signal ends the daemon, its touches and its programs", arguments: [SIGTERM, SIGINT, SIGHUP])
-  func signal(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalEndsTheDaemonItsTouchesAndItsPrograms(_ signal: Int32) throws {
     let marker = "5772.1\(getpid())\(signal)"
     let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
     let daemon = try run(scene)
@@ -60,8 +60,7 @@ import Testing
     #expect(over == all.count { $0.contains(" began      touch ") })
   }
 
-  @Test("a second signal ends it at once")
-  func twoSignals() throws {
+  @Test func aSecondSignalEndsItAtOnce() throws {
     let marker = "1414.2\(getpid())"
     let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
     let daemon = try run(scene)
@@ -73,8 +72,7 @@ import Testing
     #expect(isGone(marker))
   }
 
-  @Test("who reads the log may go; that is an end, too")
-  func closedOutput() throws {
+  @Test func whoReadsTheLogMayGoThatIsAnEndToo() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try run(scene)
     _ = daemon.lines(upTo: " began ")
@@ -93,8 +91,8 @@ import Testing
     return try run(scene, launcher: ["sh", "-c", script])
   }
 
-  @Test("who does not read the log does not keep it from ending", arguments: [SIGTERM, SIGINT])
-  func unreadOutput(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func whoDoesNotReadTheLogDoesNotKeepItFromEnding(_ signal: Int32) throws {
     let scene = try Scene("{ log: down }")
     let daemon = try runUnread(scene)
     let said = daemon.errors(upTo: "playing a simulated one")
@@ -103,8 +101,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("nor does it keep a simulation from its end")
-  func unreadSimulation() throws {
+  @Test func norDoesItKeepASimulationFromItsEnd() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try runUnread(scene)
     let said = daemon.errors(upTo: "no such line")
@@ -112,15 +109,13 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("nor does it where errors go there as well")
-  func unreadErrors() throws {
+  @Test func norDoesItWhereErrorsGoThereAsWell() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try runUnread(scene, alsoErrors: true)
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("a full disk is reported at once, and changes the exit code only at the end")
-  func fullDisk() throws {
+  @Test func aFullDiskIsReportedAtOnceAndChangesTheExitCodeOnlyAtTheEnd() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(
       ["run", "--scene", scene.path, "--log", "text"],
@@ -133,8 +128,7 @@ import Testing
     #expect(daemon.exitCode() == 1)
   }
 
-  @Test("nohup keeps SIGHUP from it")
-  func nohup() throws {
+  @Test func nohupKeepsSIGHUPFromIt() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try run(scene, launcher: ["nohup"])
     _ = daemon.lines(upTo: "touch 1 on window handled")
@@ -145,7 +139,7 @@ import Testing
   }
 
   @Test("the simulation waits for programs, frees the place of short ones, and counts what failed")
-  func simulation() throws {
+  func theSimulationWaitsForPrograms() throws {
     let scene = try Scene("{ exec: [sh, -c, 'sleep 0.02 & echo \"done $$\"'] }")
     let daemon = try run(scene)
     let output = daemon.rest()
@@ -158,8 +152,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("without a touchscreen it says that it waits")
-  func waiting() throws {
+  @Test func withoutATouchscreenItSaysThatItWaits() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(["run", "--scene", scene.path])
     let line = daemon.errors(upTo: "waiting").last
@@ -168,8 +161,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("a service reloads on SIGHUP, and ends on SIGTERM")
-  func service() throws {
+  @Test func aServiceReloadsOnSIGHUPAndEndsOnSIGTERM() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--service"])
     _ = daemon.lines(upTo: "loaded")
@@ -187,8 +179,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("--watch reloads a scene that has changed")
-  func watching() throws {
+  @Test func watchReloadsASceneThatHasChanged() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--watch"])
     _ = daemon.errors(upTo: "waiting")

@@ -71,8 +71,7 @@ import Testing
         """)
   }
 
-  @Test("every sample has a type, and labels are escaped")
-  func prometheus() throws {
+  @Test func everySampleHasATypeAndLabelsAreEscaped() throws {
     let lines = try text(.prometheus).split(separator: "\n")
     #expect(lines.contains("fingerpost_start_time_seconds 1764000000"))
     #expect(lines.contains("fingerpost_scene_outdated 1"))
@@ -111,8 +110,7 @@ import Testing
     #expect(numbers.contains("\nfingerpost_event_to_handler_seconds_count 0\n"))
   }
 
-  @Test("a scene that is not started because it hung has its reason")
-  func hungScene() throws {
+  @Test func aSceneThatIsNotStartedBecauseItHungHasItsReason() throws {
     var status = Self.status
     (status.scene.isHung, status.scene.obstacle) = (true, "it hung twice")
     #expect(try text(.text, status).contains("so an older version of it runs; it hung twice\n"))

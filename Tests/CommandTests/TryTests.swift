@@ -8,7 +8,7 @@ import Testing
   private static let scene = "config/demo.yaml"
 
   @Test("one line is printed, other commands reach the scene, and touches come by the socket alone")
-  func answers() throws {
+  func oneLineIsPrintedAndOtherCommandsReachTheScene() throws {
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/daemon.sock"
     let trial = try RunningExecutable([
@@ -30,8 +30,7 @@ import Testing
     #expect(records.contains("cancelled"), "a finger that is down at the end is cancelled")
   }
 
-  @Test("the page's program ends with the trial, however that ends")
-  func companionEnds() throws {
+  @Test func thePagesProgramEndsWithTheTrialHoweverThatEnds() throws {
     let folder = try TemporaryFolder()
     let trial = try RunningExecutable([
       "try", "\(Executable.checkout)/\(Self.scene)", "--socket", "\(folder.path)/page.sock",
@@ -43,8 +42,7 @@ import Testing
     #expect(trial.rest() == [], "the output has no writer left")
   }
 
-  @Test("a page that cannot be served ends the trial with its reason")
-  func pageFails() throws {
+  @Test func aPageThatCannotBeServedEndsTheTrialWithItsReason() throws {
     let run = try Executable("try \(Self.scene) --socket /nowhere/page.sock")
     #expect(run.output == "")
     #expect(run.errors.contains("cannot make a socket at /nowhere/page.sock: No such file or directory\n"))

@@ -10,7 +10,7 @@ extension TemporaryFolder {
 
 @Suite struct VariableOptionsTests {
   @Test("warnings leave the exit code of check 0 unless it is strict, and are written once")
-  func checkOfSeveralScenes() throws {
+  func warningsLeaveTheExitCodeOfCheckUnlessItIsStrict() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nvariables: { a: 1, b: w }\nwindows: [{ id: \"${var.b}\" }]\n", to: "shared.yaml")
@@ -27,8 +27,7 @@ extension TemporaryFolder {
     #expect(try folder.run("check --strict plain.yaml").exitCode == 0)
   }
 
-  @Test("another file takes the place of the machine's, and has to be there")
-  func fileOfVariables() throws {
+  @Test func anotherFileTakesThePlaceOfTheMachinesAndHasToBeThere() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nvariables: { a: 1 }\nwindows: [{ level: \"${var.a}\" }]\n", to: "scene.yaml")
@@ -43,8 +42,7 @@ extension TemporaryFolder {
     #expect(missing.exitCode == 1)
   }
 
-  @Test("a transcript's scene gets its variables from the options alone")
-  func variablesOfTranscripts() throws {
+  @Test func aTranscriptsSceneGetsItsVariablesFromTheOptionsAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\nwindows: [{ id: w, on: { touchesBegan: { log: \"${var.room}\" } } }]\n", to: "scene.yaml")

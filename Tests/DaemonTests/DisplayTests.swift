@@ -36,17 +36,15 @@ import TouchDelivery
     return (isDark, told)
   }
 
-  @Test(
-    "a backlight is dark without power or brightness",
-    arguments: [("0", "255", false), ("4", "255", true), ("1", "0", true), ("0", "0", true)])
-  func backlight(power: String, brightness: String, isDark: Bool) throws {
+  @Test(arguments: [("0", "255", false), ("4", "255", true), ("1", "0", true), ("0", "0", true)])
+  func aBacklightIsDarkWithoutPowerOrBrightness(power: String, brightness: String, isDark: Bool) throws {
     try write("\(power)\n", to: "backlight/rpi_backlight/bl_power")
     try write("\(brightness)\n", to: "backlight/rpi_backlight/brightness")
     #expect(look(backlight: "rpi*") == (isDark, []))
   }
 
   @Test("a connector is dark unless its dpms is On, and is called with or without its card")
-  func connector() throws {
+  func aConnectorIsDarkUnlessItsDpmsIsOn() throws {
     try write("On\n", to: "drm/card1-HDMI-A/dpms")
     try write("Off\n", to: "drm/card1-DSI/dpms")
     #expect(look(connector: "DSI") == (true, []))
@@ -55,7 +53,7 @@ import TouchDelivery
   }
 
   @Test("a pattern means connectors with something connected, and neither their cards nor the other files")
-  func connectorsAlone() throws {
+  func aPatternMeansConnectorsWithSomethingConnected() throws {
     try write("drm 1.1.0 20060810\n", to: "drm/version")
     try write("226:0\n", to: "drm/card0/dev")
     try write("Off\n", to: "drm/card0-DSI-1/dpms")
@@ -67,8 +65,7 @@ import TouchDelivery
     #expect(look(connector: "HDMI*") == (false, []), "nothing is connected that could be dark")
   }
 
-  @Test("a file that cannot be read is reported once, and counts as bright")
-  func unreadable() throws {
+  @Test func aFileThatCannotBeReadIsReportedOnceAndCountsAsBright() throws {
     let nothing =
       "nothing in \(folder.path)/backlight has the name that 'display' gives; the screen counts as bright"
     #expect(look(3, backlight: "rpi*") == (false, [nothing]))
@@ -80,7 +77,7 @@ import TouchDelivery
   }
 
   @Test("a reload keeps that a screen was set dark, and the touch that wakes it is still swallowed")
-  func reload() throws {
+  func aReloadKeepsThatAScreenWasSetDark() throws {
     let scene =
       "screens: [{ id: panel, size: [100, 100], display: { settle: 0 } }]\nwindows: [{ id: window }]"
     let stage = try Stage(scene)

@@ -27,8 +27,8 @@ import TouchDelivery
   /// The delays that a lamp answers after, in seconds; the last is beyond what is waited for, in a queue.
   private static let delays = [0, 0.3, 1, 3, 4.5]
 
-  @Test("a lamp that follows a slider settles with it", arguments: delays, ["lamp", "fine"])
-  func drags(delay: Double, view: String) throws {
+  @Test(arguments: delays, ["lamp", "fine"])
+  func aLampThatFollowsASliderSettlesWithIt(delay: Double, view: String) throws {
     let home = try Household(Self.scene, view: view, delay: delay)
     for _ in 0..<20 {
       let end = home.drag(y: view == "lamp" ? 10 : 50)
@@ -42,8 +42,7 @@ import TouchDelivery
     }
   }
 
-  @Test("a lamp that takes one value after the other settles, too")
-  func queue() throws {
+  @Test func aLampThatTakesOneValueAfterTheOtherSettlesToo() throws {
     let home = try Household(Self.scene, view: "lamp", delay: 0.2)
     home.isQueue = true
     for _ in 0..<20 {
@@ -57,8 +56,8 @@ import TouchDelivery
   }
 
   /// An automation that runs drops what triggers it meanwhile, the last value perhaps; then the lamp stays behind.
-  @Test("a slider stays where it is where the lamp misses the last value", arguments: delays)
-  func losses(delay: Double) throws {
+  @Test(arguments: delays)
+  func aSliderStaysWhereItIsWhereTheLampMissesTheLastValue(delay: Double) throws {
     let home = try Household(Self.scene, view: "lamp", delay: delay)
     home.deafness = 0.25
     for _ in 0..<20 {
@@ -70,8 +69,8 @@ import TouchDelivery
     }
   }
 
-  @Test("a switch and a segmented control do not go back and forth", arguments: delays)
-  func taps(delay: Double) throws {
+  @Test(arguments: delays)
+  func aSwitchAndASegmentedControlDoNotGoBackAndForth(delay: Double) throws {
     for (view, x, y) in [("door", 50.0, 90.0), ("mode", 50, 130), ("count", 90, 170)] {
       let home = try Household(Self.scene, view: view, delay: delay)
       home.isExact = true
@@ -85,8 +84,7 @@ import TouchDelivery
     }
   }
 
-  @Test("a foreign value wins as soon as the last own one has come back")
-  func confirmed() throws {
+  @Test func aForeignValueWinsAsSoonAsTheLastOwnOneHasComeBack() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
     home.slide(from: 200, to: 400)
     #expect(try home.set(20) == "ok")
@@ -101,7 +99,7 @@ import TouchDelivery
   }
 
   @Test("a foreign value wins five seconds after the last own one without an answer")
-  func unconfirmed() throws {
+  func aForeignValueWinsFiveSecondsAfterTheLastOwnOne() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
     home.finger(.began, x: 400)
     #expect(try home.set(70) == "waiting")
@@ -115,8 +113,7 @@ import TouchDelivery
     #expect(home.value == 50)
   }
 
-  @Test("a foreign value waits for a finger that has set nothing, and no longer")
-  func finger() throws {
+  @Test func aForeignValueWaitsForAFingerThatHasSetNothingAndNoLonger() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
     home.finger(.began, x: 400)
     home.run(seconds: 6)
@@ -127,8 +124,7 @@ import TouchDelivery
     #expect(home.value == 70)
   }
 
-  @Test("what others set is no value of the control's own")
-  func outside() throws {
+  @Test func whatOthersSetIsNoValueOfTheControlsOwn() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
     for value in [10.0, 20, 10, 30, 20, 10] {
       #expect(try home.set(value) == "ok")
@@ -136,8 +132,7 @@ import TouchDelivery
     }
   }
 
-  @Test("each peer has its own echoes")
-  func peers() throws {
+  @Test func eachPeerHasItsOwnEchoes() throws {
     let home = try Household(Self.scene, view: "lamp", delay: nil)
     home.slide(from: 200, to: 300)
     #expect(try home.set(20, for: "mqtt") == "ok")

@@ -3,8 +3,7 @@ import TouchDelivery
 
 /// What sets itself off without end is broken off, and the daemon goes on.
 @Suite struct EndlessTests {
-  @Test("an action that changes the state of the recognizer that sends it")
-  func stateOfItsSender() throws {
+  @Test func anActionThatChangesTheStateOfTheRecognizerThatSendsIt() throws {
     let stage = try Stage(
       """
       windows:
@@ -26,8 +25,7 @@ import TouchDelivery
       stage.records().contains { $0.hasPrefix("gesture    longPress hold on main") && $0.contains("ended") })
   }
 
-  @Test("scrolling that scrolls")
-  func scrolling() throws {
+  @Test func scrollingThatScrolls() throws {
     let stage = try Stage(
       """
       windows:
@@ -50,8 +48,7 @@ import TouchDelivery
     #expect(records.count < 3000)
   }
 
-  @Test("lists of which each scrolls twice what scrolls the next twice")
-  func doubling() throws {
+  @Test func listsOfWhichEachScrollsTwiceWhatScrollsTheNextTwice() throws {
     let lists = (0..<30).map { index in
       """
             - id: s\(index)

@@ -32,7 +32,7 @@ import TouchDelivery
 
   /// Other tests take memory at the same time, so that this one is run by its own process.
   @Test("an hour of touches takes at most 1.05 times the memory that a minute does")
-  func hour() throws {
+  func anHourOfTouchesTakesHardlyMoreMemoryThanAMinute() throws {
     if let path = getenv(Self.variable) { return try Self.measure(String(cString: path)) }
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/figures"

@@ -69,7 +69,7 @@ import TouchDelivery
   @Test(
     "writing in place, replacing by rename, removing and making again are each told once"
   )
-  func editors() throws {
+  func eachWayToWriteAFileIsReportedOnce() throws {
     let folder = try Folder()
     try folder.write("a", "1")
     let count = try folder.changes(
@@ -87,7 +87,7 @@ import TouchDelivery
     arguments: [
       "touch a", "chmod 640 a", "cp a b && mv b a", "rm a && printf 1 > a", "printf 2 > a && printf 1 > a",
     ])
-  func sameBytes(command: String) throws {
+  func aFileWithTheSameContentsIsNotReported(command: String) throws {
     let folder = try Folder()
     try folder.write("a", "1")
     var pauses = 5
@@ -105,8 +105,7 @@ import TouchDelivery
     #expect(count == 1)
   }
 
-  @Test("a file that is not there yet, in a folder that is not there yet")
-  func notYetThere() throws {
+  @Test func aFileThatIsNotThereYetInAFolderThatIsNotThereYet() throws {
     let folder = try Folder()
     let count = try folder.changes(
       of: "scripts/deep/a.lua",
@@ -115,8 +114,7 @@ import TouchDelivery
     #expect(count == 2)
   }
 
-  @Test("a file behind a link is watched, and the link itself")
-  func links() throws {
+  @Test func aFileBehindALinkIsWatchedAndTheLinkItself() throws {
     let folder = try Folder()
     try folder.shell("mkdir v1 v2 && printf 1 > v1/a && printf 2 > v2/a && ln -s v1 now && ln -s now/a a")
     let count = try folder.changes(
@@ -127,7 +125,7 @@ import TouchDelivery
   }
 
   @Test("a link to a folder is followed as it is swapped, for each file that is reached over it")
-  func folderLinks() throws {
+  func aLinkToAFolderIsFollowedAsItIsSwapped() throws {
     let folder = try Folder()
     try folder.shell(
       "mkdir -p v1/parts v2/parts v3/parts live && for v in 1 2 3; do printf $v > v$v/parts/a; done")
@@ -142,8 +140,7 @@ import TouchDelivery
     #expect(count == 5)
   }
 
-  @Test("a swapped link counts although the files are reached over another one")
-  func linksToLinks() throws {
+  @Test func aSwappedLinkCountsAlthoughTheFilesAreReachedOverAnotherOne() throws {
     let folder = try Folder()
     try folder.shell(
       "mkdir -p v1/s v2/s far etc && printf 1 > v1/s/a && printf 2 > v2/s/a && ln -s ../v1 far/current")
@@ -154,8 +151,7 @@ import TouchDelivery
     #expect(count == 2)
   }
 
-  @Test("changes of other files beside it are not reported")
-  func others() throws {
+  @Test func changesOfOtherFilesBesideItAreNotReported() throws {
     let folder = try Folder()
     try folder.write("a", "1")
     let count = try folder.changes(
@@ -167,8 +163,7 @@ import TouchDelivery
     #expect(count == 1)
   }
 
-  @Test("a change between reading and watching is seen")
-  func meanwhile() throws {
+  @Test func aChangeBetweenReadingAndWatchingIsSeen() throws {
     let folder = try Folder()
     try folder.write("a", "1")
     _ = folder.files.read("\(folder.path)/a")
@@ -176,8 +171,7 @@ import TouchDelivery
     #expect(try folder.changes(of: "a", after: { _ in }) == 1)
   }
 
-  @Test("a file that is read later is watched as well")
-  func later() throws {
+  @Test func aFileThatIsReadLaterIsWatchedAsWell() throws {
     let folder = try Folder()
     try folder.write("a", "1")
     try folder.write("b", "1")
@@ -191,7 +185,7 @@ import TouchDelivery
   }
 
   @Test("a writer that has not closed the file yet is waited for, and so is one that has only made it empty")
-  func slowWriter() throws {
+  func aWriterThatHasNotClosedTheFileYetIsWaitedFor() throws {
     let folder = try Folder()
     try folder.write("a", "1")
     let descriptor = open("\(folder.path)/a", O_WRONLY | O_TRUNC)

@@ -40,7 +40,7 @@ import TouchDelivery
   }
 
   @Test("the end of tracking comes once as the scene is read again, and what was held is let go of")
-  func reload() throws {
+  func theEndOfTrackingComesOnceAsTheSceneIsReadAgain() throws {
     let stage = try stage()
     stage.reloadEdited()
     #expect(words(stage) == ["stops", "would let go of KEY_A"])
@@ -48,8 +48,7 @@ import TouchDelivery
     #expect(words(stage) == [])
   }
 
-  @Test("it comes once as the daemon ends")
-  func end() throws {
+  @Test func itComesOnceAsTheDaemonEnds() throws {
     let stage = try stage()
     stage.daemon.live.end(at: stage.daemon.live.tree.application.now)
     #expect(words(stage) == ["stops", "would let go of KEY_A"])
@@ -57,8 +56,7 @@ import TouchDelivery
     #expect(words(stage) == [])
   }
 
-  @Test("a grab depends on whether its view or what is around it is hidden")
-  func grab() throws {
+  @Test func aGrabDependsOnWhetherItsViewOrWhatIsAroundItIsHidden() throws {
     let stage = try Stage(
       """
       devices: [{ match: { kind: touchpad }, grab: { whileVisible: keys } }]

@@ -11,7 +11,7 @@ import Testing
   @Test(
     "quantiles are never below the truth and at most 1/16 above it",
     arguments: [1, 3, 15, 16, 17, 250, 4_096, 70_001, 5_000_000])
-  func precision(_ time: Int64) throws {
+  func quantilesAreNeverBelowTheTruth(_ time: Int64) throws {
     var histogram = LatencyHistogram()
     for _ in 0..<100 { histogram.add(time) }
     histogram.add(60_000_000)
@@ -24,8 +24,7 @@ import Testing
     #expect(summary.count == 101)
   }
 
-  @Test("each bound counts all times up to it")
-  func bounds() {
+  @Test func eachBoundCountsAllTimesUpToIt() {
     var histogram = LatencyHistogram()
     #expect(histogram.countsUpToBounds == StatusAnswer.latencyBounds.map { _ in 0 })
     for time: Int64 in [0, 250, 251, 1_000, 9_999, 1_000_000, 1_000_001] { histogram.add(time) }
@@ -40,8 +39,8 @@ import Testing
     #expect(summary.p99 == 0.009)
   }
 
-  @Test("any time has a place", arguments: [Int64.min, -1, 0, 67_108_864, 67_108_865, Int64.max / 4])
-  func extremes(_ time: Int64) throws {
+  @Test(arguments: [Int64.min, -1, 0, 67_108_864, 67_108_865, Int64.max / 4])
+  func anyTimeHasAPlace(_ time: Int64) throws {
     var histogram = LatencyHistogram()
     histogram.add(time)
     let summary = try #require(histogram.summary)

@@ -75,8 +75,7 @@ import TouchDelivery
     .frame(view: id, Rect(x: x, y: y, width: w, height: h))
   }
 
-  @Test("what is edited is in the file and in the scene, and undone to the byte")
-  func edits() throws {
+  @Test func whatIsEditedIsInTheFileAndInTheSceneAndUndoneToTheByte() throws {
     let stage = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys])
     chmod("\(stage.folder.path)/keys.yaml", 0o640)
     #expect(stage.edit(Self.moved("a", 5, 0, 50, 20)) == nil)
@@ -102,8 +101,7 @@ import TouchDelivery
     #expect(try stage.frame(of: "b") == nil && stage.frame(of: "c") == [60, 10, 30, 30])
   }
 
-  @Test("a file that was changed elsewhere is read again and not overwritten")
-  func changedMeanwhile() throws {
+  @Test func aFileThatWasChangedElsewhereIsReadAgainAndNotOverwritten() throws {
     let stage = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys])
     let version = try stage.daemon.layout().version
     stage.edit(Self.moved("a", 5, 0, 20, 20))
@@ -119,8 +117,7 @@ import TouchDelivery
     #expect(stage.text().contains("{ id: a, frame: [9, 9, 10%, 20] } # by hand"))
   }
 
-  @Test("what would be wrong is not written, and a link stays one")
-  func refusals() throws {
+  @Test func whatWouldBeWrongIsNotWrittenAndALinkStaysOne() throws {
     let stage = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys])
     #expect(stage.edit(Self.moved("a", 0, 0, -3, 20))?.contains("scene.yaml:7:") == true)
     #expect(
@@ -143,8 +140,7 @@ import TouchDelivery
     #expect(lstat("\(stage.folder.path)/keys.yaml", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test("a view that a script moves or makes is left to it")
-  func scripts() throws {
+  @Test func aViewThatAScriptMovesOrMakesIsLeftToIt() throws {
     let frame = "{ x = 7, y = 7, width = 7, height = 7 }"
     let move = "return { didLoad = function(self) self.subviews[1].frame = \(frame) end }"
     let scene = Self.scene.replacing("id: w\n", with: "id: w\n    script: move.lua\n")
@@ -155,8 +151,7 @@ import TouchDelivery
     #expect(stage.edit(Self.moved("z", 1, 1, 1, 1)) == "no file describes 'z': a script has made it")
   }
 
-  @Test("another daemon writes nothing")
-  func otherDaemons() throws {
+  @Test func anotherDaemonWritesNothing() throws {
     let stage = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys], isTried: false)
     let refusal = "only the daemon of 'fingerpost try' changes the files of its scene"
     #expect(stage.edit(Self.moved("a", 1, 1, 1, 1)) == refusal)

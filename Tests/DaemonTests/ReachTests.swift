@@ -167,7 +167,7 @@ import TouchDelivery
   }
 
   @Test("a value that waits is dropped at once where its view is redacted meanwhile")
-  func aWaitingValueOfWhatIsRedacted() throws {
+  func aWaitingValueIsDroppedWhereItsViewIsRedactedMeanwhile() throws {
     let stage = try stage()
     stage.touch(.began, x: 50)
     _ = set("lamp", #""value":10"#, at: stage)
@@ -254,8 +254,7 @@ import TouchDelivery
     windows: [{ id: window }]
     """
 
-  @Test("a view that is exposed without a name is called by its title")
-  func titles() throws {
+  @Test func aViewThatIsExposedWithoutANameIsCalledByItsTitle() throws {
     let stage = try stage(
       """
       windows:
@@ -499,8 +498,7 @@ import TouchDelivery
       ])
   }
 
-  @Test("it hears of a value that it wanted and that could not be set later")
-  func laterRefusal() throws {
+  @Test func itHearsOfAValueThatItWantedAndThatCouldNotBeSetLater() throws {
     let stage = try stage()
     let (bridge, other) = (try Bridge(stage), try Bridge(stage))
     stage.touch(.began, x: 40)

@@ -29,8 +29,7 @@ import TouchDelivery
           view: { id: newView, on: { touchesBegan: { log: new down }, touchesEnded: { log: new up } } }
     """
 
-  @Test("a good scene cancels the touches once and takes over")
-  func takesOver() throws {
+  @Test func aGoodSceneCancelsTheTouchesOnceAndTakesOver() throws {
     let stage = try Stage(Self.old)
     stage.touch(.began)
     _ = stage.records()
@@ -56,7 +55,7 @@ import TouchDelivery
   }
 
   @Test("files that have not changed do nothing, and those that were refused are not read again")
-  func unchanged() throws {
+  func filesThatHaveNotChangedDoNothing() throws {
     let stage = try Stage(Self.old)
     stage.touch(.began)
     _ = stage.records()
@@ -89,7 +88,7 @@ import TouchDelivery
   @Test(
     "others may have changed files read ten times in ten seconds, a person's signal and --watch any number of times"
   )
-  func storm() throws {
+  func othersMayHaveChangedFilesReadTenTimesInTenSeconds() throws {
     let stage = try Stage(Self.old)
     for _ in 0..<10 {
       stage.edit()
@@ -108,7 +107,7 @@ import TouchDelivery
   }
 
   @Test("a bad scene changes nothing, and every diagnostic is handed back and recorded")
-  func refused() throws {
+  func aBadSceneChangesNothing() throws {
     let stage = try Stage(Self.old)
     stage.touch(.began)
     _ = stage.records()
@@ -136,8 +135,7 @@ import TouchDelivery
     #expect(!stage.daemon.status.scene.isOutdated)
   }
 
-  @Test("a scene file that is gone is refused")
-  func removed() throws {
+  @Test func aSceneFileThatIsGoneIsRefused() throws {
     let stage = try Stage(Self.old)
     stage.files.texts = [:]
     guard case .refused(let diagnostics) = stage.daemon.reload() else {
@@ -150,8 +148,7 @@ import TouchDelivery
     #expect(stage.records().contains("print      oldView: down"))
   }
 
-  @Test("scripts of a refused scene have done nothing")
-  func refusedScripts() throws {
+  @Test func scriptsOfARefusedSceneHaveDoneNothing() throws {
     let stage = try Stage(Self.old)
     _ = stage.records()
     let outcome = stage.reload(
@@ -168,8 +165,7 @@ import TouchDelivery
     #expect(stage.records() == ["scene      rejected scene.yaml: second.lua:1:1: error: no"])
   }
 
-  @Test("timers of the old scene fire no more, those of the new one do")
-  func timers() throws {
+  @Test func timersOfTheOldSceneFireNoMoreThoseOfTheNewOneDo() throws {
     let scene = "windows: [{ id: window, script: clock.lua }]"
     let script = { (word: String) in
       "return { didLoad = function() fingerpost.every(1, function() fingerpost.log('\(word)') end) end }"
@@ -185,7 +181,7 @@ import TouchDelivery
   }
 
   @Test("what the scripts' files print comes before the record, what didLoad prints after it")
-  func order() throws {
+  func whatTheScriptsFilesPrintComesBeforeTheRecord() throws {
     let stage = try Stage(Self.old)
     _ = stage.records()
     _ = stage.reload(
@@ -199,8 +195,7 @@ import TouchDelivery
       ])
   }
 
-  @Test("a shake that was cancelled has no end in the new scene")
-  func shake() throws {
+  @Test func aShakeThatWasCancelledHasNoEndInTheNewScene() throws {
     let scene =
       "windows: [{ id: window, on: { motionEnded: { log: shaken }, motionCancelled: { log: cancelled } } }]"
     let stage = try Stage(scene)
@@ -215,7 +210,7 @@ import TouchDelivery
   }
 
   @Test("what an action 'after' put off ends with its scene, and its name does not reach into the next")
-  func delays() throws {
+  func whatAnActionAfterPutOffEndsWithItsScene() throws {
     let scene = { (word: String) in
       "windows: [{ id: window, on: { touchesBegan: { after: { seconds: 1, id: x, do: { log: \(word) } } }, touchesEnded: { cancel: x } } }]"
     }
@@ -229,7 +224,7 @@ import TouchDelivery
   }
 
   @Test("a scene that was replaced is let go of, with its timers, animations and scripts")
-  func letsGo() throws {
+  func aSceneThatWasReplacedIsLetGoOf() throws {
     let scene =
       "windows: [{ id: window, script: a.lua, gestureRecognizers: [{ id: pan, type: pan, script: r.lua }] }]"
     let stage = try Stage(
@@ -256,13 +251,11 @@ import TouchDelivery
     #expect(application == nil)
   }
 
-  @Test(
-    "nothing is left of the old scene, whatever its actions did",
-    arguments: [
-      "key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }",
-      "after: { seconds: 60, id: x, do: { log: later } }",
-    ])
-  func nothingIsLeft(action: String) throws {
+  @Test(arguments: [
+    "key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }",
+    "after: { seconds: 60, id: x, do: { log: later } }",
+  ])
+  func nothingIsLeftOfTheOldSceneWhateverItsActionsDid(action: String) throws {
     let stage = try Stage(
       """
       windows:
@@ -280,7 +273,7 @@ import TouchDelivery
   }
 
   @Test("a touch whose end a recognizer holds back is cancelled, and nothing is left of the old scene")
-  func heldEnd() throws {
+  func aTouchWhoseEndARecognizerHoldsBackIsCancelled() throws {
     let scene = """
       windows:
         - id: window
@@ -297,10 +290,8 @@ import TouchDelivery
     #expect(window == nil)
   }
 
-  @Test(
-    "a control of the old scene that never heard the end of its touch is not left",
-    arguments: ["slider", "stepper", "switch", "button"])
-  func unheardEnd(kind: String) throws {
+  @Test(arguments: ["slider", "stepper", "switch", "button"])
+  func aControlOfTheOldSceneThatNeverHeardTheEndOfItsTouchIsNotLeft(kind: String) throws {
     let scene = """
       windows:
         - id: window
@@ -319,8 +310,7 @@ import TouchDelivery
     #expect(window == nil)
   }
 
-  @Test("a daemon that plays a simulation or is about to end refuses")
-  func ending() throws {
+  @Test func aDaemonThatPlaysASimulationOrIsAboutToEndRefuses() throws {
     let stage = try Stage(Self.old)
     stage.daemon.end(after: 0)
     guard case .refused(let diagnostics) = stage.daemon.reload() else {

@@ -17,8 +17,7 @@ import TouchDelivery
         on: { touchesMoved: { exec: [no-such-program, "${location.x}"] } }
     """
 
-  @Test("a redacted view leaks no coordinate to it, whatever is written")
-  func redaction() throws {
+  @Test func aRedactedViewLeaksNoCoordinateToItWhateverIsWritten() throws {
     let stage = try Stage(Self.scene + "\nlog: { journal: all }")
     stage.touch(.began, x: 417)
     for x in [418.0, 437, 457] { stage.touch(.moved, x: x) }
@@ -41,7 +40,7 @@ import TouchDelivery
   }
 
   @Test("a reload changes what is written, and decisions cost nothing without a subscriber")
-  func scope() throws {
+  func aReloadChangesWhatIsWritten() throws {
     let stage = try Stage(Self.scene)
     stage.touch(.began)
     #expect(stage.journal().filter { $0.hasPrefix("FINGERPOST_KIND") } == ["FINGERPOST_KIND=scene"])
@@ -55,8 +54,8 @@ import TouchDelivery
     #expect(stage.journal() == [])
   }
 
-  @Test("what a script does wrong is written even without a subscriber of the log", arguments: [true, false])
-  func failures(isFollowed: Bool) throws {
+  @Test(arguments: [true, false])
+  func whatAScriptDoesWrongIsWrittenEvenWithoutASubscriberOfTheLog(isFollowed: Bool) throws {
     let root = "{ id: root, view: { id: ring, script: ring.lua } }"
     let stage = try Stage(
       "windows: [{ id: window, rootViewController: \(root) }]",
@@ -69,8 +68,7 @@ import TouchDelivery
     #expect(fields.contains("FINGERPOST_VIEW=ring"))
   }
 
-  @Test("without readers the application has no sink")
-  func withoutReaders() throws {
+  @Test func withoutReadersTheApplicationHasNoSink() throws {
     let files = MemoryFiles()
     files.texts = ["a.yaml": "version: 1"]
     let daemon = try Daemon(scene: try SceneFile(path: "a.yaml", files: files), log: DispatchLog()) { _ in }

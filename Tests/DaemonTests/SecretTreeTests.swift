@@ -54,7 +54,7 @@ import TouchDelivery
 
   @Test(
     "whichever key the finger rests on, and whatever the key's script does", arguments: [100.0, 300, 700])
-  func tree(x: Double) throws {
+  func theTreeIsTheSameWhicheverKeyTheFingerRestsOn(x: Double) throws {
     let stage = try Stage(Self.scene, scripts: ["key.lua": Self.script])
     let before = trees(stage)
     #expect(before.allSatisfy { $0.contains("key0") && $0.contains("marker") })
@@ -66,8 +66,7 @@ import TouchDelivery
     #expect(trees(stage) == before)
   }
 
-  @Test("a key that holds a key of the keyboard down looks like one that does not")
-  func heldKeys() throws {
+  @Test func aKeyThatHoldsAKeyOfTheKeyboardDownLooksLikeOneThatDoesNot() throws {
     let scene = Self.scene.replacing(
       "script: key.lua", with: "on: { touchesBegan: { key: { down: KEY_A } } }")
     let stage = try Stage(scene)
@@ -79,8 +78,7 @@ import TouchDelivery
     #expect(trees(stage) == before)
   }
 
-  @Test("a program of one key does not wait for one of another")
-  func programs() throws {
+  @Test func aProgramOfOneKeyDoesNotWaitForOneOfAnother() throws {
     let scene = Self.scene.replacing(
       "script: key.lua", with: "on: { touchesBegan: { exec: { run: [lamp, on], latest: true } } }")
     let performer = BusyPerformer()
@@ -93,7 +91,7 @@ import TouchDelivery
   }
 
   @Test("whichever key is the first responder, the tree has the one that the file names")
-  func firstResponder() throws {
+  func theTreeHasTheFirstResponderThatTheFileNames() throws {
     let scene = Self.scene.replacing("- id: main", with: "- id: main\n    firstResponder: key0")
     let stage = try Stage(scene, scripts: ["key.lua": Self.script])
     let before = trees(stage)

@@ -5,8 +5,7 @@ import TouchDelivery
 @testable import Daemon
 
 @Suite struct StatusTests {
-  @Test("systemd's status line has devices, touches and the scene")
-  func statusLine() {
+  @Test func systemdsStatusLineHasDevicesTouchesAndTheScene() {
     var figures = StatusNotifier.Figures(devices: 1, touches: 0, isOutdated: false)
     #expect(figures.line(of: "a.yaml") == "1 device, 0 touches; scene a.yaml")
     figures.isOutdated = true
@@ -15,8 +14,7 @@ import TouchDelivery
         == "1 device, 0 touches; scene a.yaml, as it was before the last change, which has errors")
   }
 
-  @Test("the daemon counts what happens to it")
-  func counts() throws {
+  @Test func theDaemonCountsWhatHappensToIt() throws {
     let stage = try Stage(
       "windows: [{ id: window, script: a.lua }]",
       scripts: ["a.lua": "return { touchesBegan = function() error('no') end }"])

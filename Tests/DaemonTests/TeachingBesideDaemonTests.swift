@@ -36,8 +36,7 @@ import Testing
   }
 
   /// What the daemon moved to the edge counts where the finger was, or the calibration would stay as it is.
-  @Test("a touch is asked for once the daemon has read that its records are wanted")
-  func asksWhenItIsHeard() throws {
+  @Test func aTouchIsAskedForOnceTheDaemonHasReadThatItsRecordsAreWanted() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/daemon.sock"
     let listener = try listen(at: path)

@@ -119,8 +119,8 @@ import TouchDelivery
     $0.hasSuffix(".touches")
   }.map { String($0.dropLast(8)) }.sorted()
 
-  @Test("what a page sends makes the log that a replay of it makes, byte for byte", arguments: examples)
-  func equalsReplay(_ name: String) throws {
+  @Test(arguments: examples)
+  func whatAPageSendsMakesTheLogThatAReplayOfItMakesByteForByte(_ name: String) throws {
     let path = "\(Self.root)/config/examples/\(name)"
     let file = try SceneFile(path: "\(path).yaml")
     let recording = try RecordingFile(path: "\(path).touches").inMemory()
@@ -165,7 +165,7 @@ import TouchDelivery
   }
 
   @Test("reports of two fingers, 120 a second, come in order with the distances between their times")
-  func keepsTimes() throws {
+  func reportsComeInOrderWithTheDistancesBetweenTheirTimes() throws {
     let stage = try stage()
     try stage.pass(to: Instant(microseconds: 5_000_000))
     try stage.touch([
@@ -194,7 +194,7 @@ import TouchDelivery
   }
 
   @Test("fingers of a page that says nothing any more are cancelled, and those of another stay")
-  func cancelsSilent() throws {
+  func fingersOfAPageThatSaysNothingAnyMoreAreCancelled() throws {
     let stage = try stage()
     try stage.touch([frame(0, .init(1, .began, at: point(1)))], of: "gone")
     try stage.touch([frame(0, .init(1, .began, at: point(2)))], of: "there")
@@ -207,8 +207,7 @@ import TouchDelivery
     #expect(stage.contacts().count == 3, "what is said of a finger that was cancelled touches nothing")
   }
 
-  @Test("a reload takes every touch, and the page learns it")
-  func reload() throws {
+  @Test func aReloadTakesEveryTouchAndThePageLearnsIt() throws {
     let files = MemoryFiles()
     files.texts = ["scene.yaml": "version: 1\n" + Self.scene]
     let stage = try Stage(try SceneFile(path: "scene.yaml", files: files))
@@ -223,15 +222,13 @@ import TouchDelivery
     #expect(try stage.touch([frame(40, .init(3, .began, at: point(2)))]) == "{\"down\":[3]}\n")
   }
 
-  @Test("programs are not started, and the log says what would have happened")
-  func dryRun() throws {
+  @Test func programsAreNotStartedAndTheLogSaysWhatWouldHaveHappened() throws {
     let stage = try stage()
     try stage.touch([frame(0, .init(1, .began, at: point(1)))])
     #expect(stage.records().contains(#""detail":"would start touch /nowhere""#))
   }
 
-  @Test("wrong reports touch nothing, and say what is wrong")
-  func refuses() throws {
+  @Test func wrongReportsTouchNothingAndSayWhatIsWrong() throws {
     let stage = try stage()
     try stage.touch([frame(0, .init(1, .began, at: point(1)))])
     for (frames, words) in [
@@ -253,7 +250,7 @@ import TouchDelivery
   }
 
   @Test("what is played comes as it was recorded, beside the fingers of pages, and again after a reload")
-  func plays() throws {
+  func whatIsPlayedComesAsItWasRecorded() throws {
     let files = MemoryFiles()
     files.texts = ["scene.yaml": "version: 1\n" + Self.scene]
     let script = RecordingFile(
@@ -274,8 +271,7 @@ import TouchDelivery
     #expect(stage.contacts().suffix(3) == ["1500 began 10", "1600 moved 20", "1700 ended 20"])
   }
 
-  @Test("diagnostics have their places and lines, until the scene is mended")
-  func diagnostics() throws {
+  @Test func diagnosticsHaveTheirPlacesAndLinesUntilTheSceneIsMended() throws {
     let files = MemoryFiles()
     files.texts = ["scene.yaml": "version: 1\n" + Self.scene]
     let stage = try Stage(try SceneFile(path: "scene.yaml", files: files))

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("libinput's log")
 struct LibinputRemarkTests {
-  @Test("says from which node the kernel dropped events")
-  func loss() {
+  @Test func saysFromWhichNodeTheKernelDroppedEvents() {
     let remark = LibinputRemark(
       .info, "event3  - Panel - 7: left: SYN_DROPPED event - some input events have been lost.")
     #expect(remark.sysname == "event3")
@@ -18,8 +17,7 @@ struct LibinputRemarkTests {
     #expect(plain.reportsLoss)
   }
 
-  @Test("has lines about no node")
-  func general() {
+  @Test func hasLinesAboutNoNode() {
     let remark = LibinputRemark(.error, "Panel: SYN_DROPPED event - some input events have been lost.")
     #expect(remark.sysname == nil)
     #expect(!remark.reportsLoss)

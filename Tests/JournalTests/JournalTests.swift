@@ -20,7 +20,7 @@ import TouchDelivery
   }
 
   @Test("what an administrator should see, each at its priority and in fields")
-  func incidents() {
+  func incidentsAreWrittenEachAtItsPriorityAndInFields() {
     let device = Record.device(
       .added, name: "Goodix", path: "/dev/input/event3", deviceKind: "touchscreen")
     let action = ActionReport(.recognizer("pan"), action: "exec", result: .error, detail: "no such program")
@@ -53,7 +53,7 @@ import TouchDelivery
   }
 
   @Test("the rest of the stream is written only where the scene asks, with the record as it is")
-  func everything() {
+  func theRestOfTheStreamIsWrittenOnlyWhereTheSceneAsks() {
     let action = ActionReport(.responder("ok"), action: "exec", result: .ok, detail: "started true")
     let contents: [Record] = [.action(action), .print(responder: "ok", text: "hello")]
     #expect(fields(.incidents, contents[0], contents[1]) == [])
@@ -67,8 +67,7 @@ import TouchDelivery
       ])
   }
 
-  @Test("what fails again and again is written a few times, then counted")
-  func storm() {
+  @Test func whatFailsAgainAndAgainIsWrittenAFewTimesThenCounted() {
     var sent: [String] = []
     let writer = JournalWriter { sent.append($0.fields[0]) }
     func fail(_ owner: String, at second: Int64) {
@@ -92,7 +91,7 @@ import TouchDelivery
   }
 
   @Test("failures are distinguished only so far, and scenes, devices and all of the stream have no limit")
-  func bounds() {
+  func failuresAreDistinguishedOnlySoFar() {
     var count = 0
     let writer = JournalWriter { _ in count += 1 }
     func send(_ record: Record) {
@@ -110,16 +109,14 @@ import TouchDelivery
     #expect(count == 2110)
   }
 
-  @Test("decisions are listened to only where the scene asks for all")
-  func interest() {
+  @Test func decisionsAreListenedToOnlyWhereTheSceneAsksForAll() {
     let writer = JournalWriter { _ in }
     #expect(writer.interest == .incidents)
     writer.interest = .decisions
     #expect(writer.interest == .decisions)
   }
 
-  @Test("the journal has what becomes of the daemon itself")
-  func lifecycle() {
+  @Test func theJournalHasWhatBecomesOfTheDaemonItself() {
     var sent: [[String]] = []
     JournalWriter { sent.append($0.fields) }.write("ready", .notice)
     #expect(
@@ -155,8 +152,7 @@ import TouchDelivery
     return count
   }
 
-  @Test("while it is behind nothing is sent, and then how much was left out")
-  func behind() throws {
+  @Test func whileItIsBehindNothingIsSentAndThenHowMuchWasLeftOut() throws {
     let listener = try listen()
     defer { close(listener) }
     var sent: [String] = []
@@ -177,8 +173,7 @@ import TouchDelivery
       ])
   }
 
-  @Test("one that goes and comes back is found again")
-  func restarted() throws {
+  @Test func oneThatGoesAndComesBackIsFoundAgain() throws {
     let first = try listen()
     var sent: [String] = []
     let journal = SystemJournal(path: path) { sent.append($0.fields[0]) }
@@ -192,8 +187,7 @@ import TouchDelivery
     #expect(sent.count == 2)
   }
 
-  @Test("without a journal nothing is written")
-  func none() {
+  @Test func withoutAJournalNothingIsWritten() {
     #expect(!SystemJournal(path: path) { _ in }.isThere)
   }
 }

@@ -3,24 +3,22 @@ import Testing
 
 @Suite("What one value may be, so that no instruction takes long")
 struct BoundsTests {
-  @Test(
-    "A text that would be too long stops the script, and pcall does not help",
-    arguments: [
-      "local s = 'x' while true do s = s .. s end", "return ('x'):rep(65536) .. 'y'",
-      "return ('x'):rep(65537)", "return ('x'):rep(1e9)",
-      "return ('x'):rep(1 << 62)", "return ('x'):rep(3000, ('y'):rep(100))",
-      "local s = ('x'):rep(50000) return table.concat({s, s})",
-      "local s = ('x'):rep(50000) return string.format('%s%s', s, s)",
-      "local s = ('x'):rep(50000) return s:gsub('x', 'yy')",
-      "local s = ('x'):rep(50000) return s:gsub('.*', '%0%0')",
-      "local s = ('x'):rep(50000) return s:gsub('.', function() return s end)",
-      "local s = ('x'):rep(50000) return string.pack('ss', s, s)", "return string.pack('c65537', '')",
-      "return string.pack('c50000 c50000', '', '')",
-      "while true do pcall(string.rep, 'x', 65537) end",
-      "while true do pcall(coroutine.wrap(function() return ('x'):rep(65537) end)) end",
-      "local s = ('x'):rep(50000) while true do pcall(function() return s .. s end) end",
-    ])
-  func text(text: String) throws {
+  @Test(arguments: [
+    "local s = 'x' while true do s = s .. s end", "return ('x'):rep(65536) .. 'y'",
+    "return ('x'):rep(65537)", "return ('x'):rep(1e9)",
+    "return ('x'):rep(1 << 62)", "return ('x'):rep(3000, ('y'):rep(100))",
+    "local s = ('x'):rep(50000) return table.concat({s, s})",
+    "local s = ('x'):rep(50000) return string.format('%s%s', s, s)",
+    "local s = ('x'):rep(50000) return s:gsub('x', 'yy')",
+    "local s = ('x'):rep(50000) return s:gsub('.*', '%0%0')",
+    "local s = ('x'):rep(50000) return s:gsub('.', function() return s end)",
+    "local s = ('x'):rep(50000) return string.pack('ss', s, s)", "return string.pack('c65537', '')",
+    "return string.pack('c50000 c50000', '', '')",
+    "while true do pcall(string.rep, 'x', 65537) end",
+    "while true do pcall(coroutine.wrap(function() return ('x'):rep(65537) end)) end",
+    "local s = ('x'):rep(50000) while true do pcall(function() return s .. s end) end",
+  ])
+  func aTextThatWouldBeTooLongStopsTheScriptAndPcallDoesNotHelp(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     let error = interpreter.error("local a = 1\n" + text)
     #expect(error?.message == "stopped: a text may have at most 65536 bytes")
@@ -28,8 +26,7 @@ struct BoundsTests {
     #expect(try interpreter.run("return #('x'):rep(65536) + #string.pack('c65536', '')") == "131072")
   }
 
-  @Test("A text in the script itself has the same bound")
-  func literal() throws {
+  @Test func aTextInTheScriptItselfHasTheSameBound() throws {
     let long = String(repeating: "x", count: 66_000)
     let error = try Interpreter().error("return '\(long)'")
     #expect(error?.message == "stopped: a text may have at most 65536 bytes")
@@ -45,7 +42,7 @@ struct BoundsTests {
       "xpcall(coroutine.wrap(function() xpcall(guarded, endless) end), endless)",
       "table.sort({2, 1}, f)", "('x'):gsub('x', f)",
     ])
-  func recursion(text: String) throws {
+  func aFunctionThatCallsItselfWithoutEndIsStopped(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     try interpreter.run(
       """
@@ -65,7 +62,7 @@ struct BoundsTests {
   }
 
   @Test("Coroutines that are closed inside one another without end are stopped before the stack of C is")
-  func nestedClosing() throws {
+  func coroutinesClosedInsideOneAnotherAreStoppedInTime() throws {
     let text = """
       local function deep()
         local co = coroutine.create(function()
@@ -85,8 +82,7 @@ struct BoundsTests {
     }
   }
 
-  @Test("What ended in such a stop is not closed later, when hooks would be off")
-  func closingLater() throws {
+  @Test func whatEndedInSuchAStopIsNotClosedLaterWhenHooksWouldBeOff() throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     let text = """
       local function f() return 1 + f() end
@@ -112,7 +108,7 @@ struct BoundsTests {
       last()
       """,
     ])
-  func calls(text: String) throws {
+  func aTableThatIsCalledThroughTablesEndsSoon(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     let start = ContinuousClock.now
     // The stack does not grow from time to time.
@@ -126,8 +122,7 @@ struct BoundsTests {
   }
 
   /// The time is the square of what the stack has grown to.
-  @Test("A table that is called through itself is stopped while its stack is small")
-  func smallStack() throws {
+  @Test func aTableThatIsCalledThroughItselfIsStoppedWhileItsStackIsSmall() throws {
     let interpreter = try Interpreter(limits: LuaLimits(memory: 200 << 10))
     let error = interpreter.error("local mt = {} local t = setmetatable({}, mt) mt.__call = t t()")
     #expect(error?.message == "stopped: tables whose '__call' is a table are called through each other")
@@ -139,13 +134,11 @@ struct BoundsTests {
   }
 
   /// As a table grows, Lua puts each key behind all others at its place.
-  @Test(
-    "A table has so many keys at most that those at one place take no minute",
-    arguments: [
-      "local t = {} for i = 1, 1e6 do t[i * 131071] = true end",
-      "local t = {} for i = 1, 1e6 do t['k' .. i] = i end",
-    ])
-  func keys(text: String) throws {
+  @Test(arguments: [
+    "local t = {} for i = 1, 1e6 do t[i * 131071] = true end",
+    "local t = {} for i = 1, 1e6 do t['k' .. i] = i end",
+  ])
+  func aTableHasSoManyKeysAtMostThatThoseAtOnePlaceTakeNoMinute(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits(instructions: 100_000_000))
     let error = interpreter.error(text)
     #expect(error?.message == "stopped: a table may have at most 8192 keys besides those of a list")
@@ -162,7 +155,7 @@ struct BoundsTests {
   @Test(
     "What goes through keys that Lua has at one place looks at the clock in between",
     arguments: ["for _ in pairs(t) do end", "next(t)"])
-  func walks(walk: String) throws {
+  func walksThroughKeysAtOnePlaceLookAtTheClock(walk: String) throws {
     let limits = LuaLimits(instructions: 100_000, totalInstructions: 100_000, hasClock: true)
     let interpreter = try Interpreter(limits: limits)
     let keys = try interpreter.load("t = {} for i = 1, 8000 do t[1 + i * 2^-52] = true end")
@@ -186,7 +179,7 @@ struct BoundsTests {
       ("chain(200)", "more than 100 tables find their fields in each other by '__index'"),
       ("{__gc = 1}", "finalizers ('__gc') are not available to scripts"),
     ])
-  func metatables(text: String, message: String) throws {
+  func whatLuasCoreWouldDoWithoutTheBudgetIsRefused(text: String, message: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     try interpreter.run(
       "function chain(n) local t = {} for i = 1, n do t = setmetatable({}, {__index = t}) end return {__index = t} end"
@@ -205,15 +198,14 @@ struct BoundsTests {
       ("#table.move(t, 1, 9, 1, {})", "1"), ("tostring(table.remove(t, 2))", "nil"),
       ("(function() table.insert(t, 1, 8) return table.remove(t, 1) end)()", "8"),
     ])
-  func rawPlaces(text: String, result: String) throws {
+  func theFunctionsOfTableLookAtWhatIsInTheTableItself(text: String, result: String) throws {
     let interpreter = try Interpreter()
     try interpreter.run("t = setmetatable({1}, {__index = function() return 7 end, __newindex = error})")
     let message = interpreter.error("return \(text)")?.message
     #expect(try message ?? interpreter.run("return \(text)") == result)
   }
 
-  @Test("What the text functions do within their bounds is Lua's")
-  func texts() throws {
+  @Test func whatTheTextFunctionsDoWithinTheirBoundsIsLuas() throws {
     let text = """
       return table.concat({
         ('abc'):rep(2, '-'), ('x'):rep(-1) .. (''):rep(1e18), #string.pack('i4c3', 1, 'ab'), ('abc'):byte(-1),
@@ -225,18 +217,16 @@ struct BoundsTests {
     #expect(try Interpreter().run(text) == "abc-abc  7 99 97+98+99 0 228 11 2.5,x  3 8")
   }
 
-  @Test(
-    "Lists of values have bounds",
-    arguments: [
-      ("table.unpack({}, 1, 1001)", "too many results to unpack"),
-      ("table.unpack({}, 1.0, 1e9)", "too many results to unpack"),
-      ("table.unpack({}, '1', '1000000')", "too many results to unpack"),
-      ("table.unpack({}, math.mininteger, math.maxinteger)", "too many results to unpack"),
-      ("('x'):rep(2000):byte(1, -1)", "string slice too long"),
-      ("utf8.codepoint(('x'):rep(2000), 1, -1)", "string slice too long"),
-      ("grow(3000)", "stopped: a function may get at most 2000 arguments"),
-    ])
-  func lists(expression: String, message: String) throws {
+  @Test(arguments: [
+    ("table.unpack({}, 1, 1001)", "too many results to unpack"),
+    ("table.unpack({}, 1.0, 1e9)", "too many results to unpack"),
+    ("table.unpack({}, '1', '1000000')", "too many results to unpack"),
+    ("table.unpack({}, math.mininteger, math.maxinteger)", "too many results to unpack"),
+    ("('x'):rep(2000):byte(1, -1)", "string slice too long"),
+    ("utf8.codepoint(('x'):rep(2000), 1, -1)", "string slice too long"),
+    ("grow(3000)", "stopped: a function may get at most 2000 arguments"),
+  ])
+  func listsOfValuesHaveBounds(expression: String, message: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     try interpreter.run(
       "function grow(n, ...) if n > 0 then return grow(n - 1, 1, ...) end while true do end end")
@@ -247,7 +237,7 @@ struct BoundsTests {
   @Test(
     "A list that says itself how long it is, and could say something else a moment later, is refused",
     arguments: ["insert(t, 1, 'x')", "remove(t, 1)", "sort(t)", "concat(t)", "unpack(t)"])
-  func lengths(call: String) throws {
+  func aListWhoseLengthCouldChangeIsRefused(call: String) throws {
     let text = """
       local asked = 0
       local function length() asked = asked + 1 return asked == 1 and 1 or 1 << 40 end
@@ -259,7 +249,7 @@ struct BoundsTests {
   }
 
   @Test("The clock stops what the budget lets go on, and where it is not asked for, nothing does")
-  func clock() throws {
+  func theClockStopsWhatTheBudgetLetsGoOn() throws {
     let text = """
       local a, b = ('\\0'):rep(60000), ('\\0'):rep(60000) .. 'x'
       for i = 1, times do pcall(function() return a < b end) end
@@ -273,7 +263,7 @@ struct BoundsTests {
   }
 
   @Test("Where a script is stopped does not depend on the seed of its state: keys that come and go")
-  func determinism() throws {
+  func whereAScriptIsStoppedDoesNotDependOnTheSeedOfItsState() throws {
     let text = """
       n = 0
       local t = {}
@@ -297,7 +287,7 @@ struct BoundsTests {
   @Test(
     "The border of a list with holes does not depend on the seed of its state, as long as all keys are numbers or nothing is taken away",
     arguments: ["t[random(40)] = nil t[random(40) + 0.5] = random(2) == 1 or nil", "t['key' .. i] = i"])
-  func borders(change: String) throws {
+  func theBorderOfAListWithHolesDoesNotDependOnTheSeedOfItsState(change: String) throws {
     let text = """
       local state, borders = 0, {}
       local function random(n)
@@ -326,7 +316,7 @@ struct BoundsTests {
   }
 
   @Test("Tables that take large blocks of memory again and again end like one that takes too much")
-  func largeBlocks() throws {
+  func largeBlocksAgainAndAgainEndLikeOneThatIsTooLarge() throws {
     let text = """
       local t = {}
       for i = 1, 8191 do t['key' .. i] = i end
@@ -339,7 +329,7 @@ struct BoundsTests {
   }
 
   @Test("Sorting asks in the same order in each run, keeps the order of what is equal, and works on any list")
-  func sorting() throws {
+  func sortingAsksInTheSameOrderInEachRun() throws {
     let text = """
       local words = {'pear', 'fig', 'apple', 'kiwi', 'date', 'plum', 'lime'}
       local asked = {}

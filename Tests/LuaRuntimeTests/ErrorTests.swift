@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Errors say what was wrong and where")
 struct ErrorTests {
-  @Test("A mistake at run time has its file and line")
-  func runtime() throws {
+  @Test func aMistakeAtRunTimeHasItsFileAndLine() throws {
     let error = try Interpreter().error("local t = nil\nreturn t.x", name: "dir/script.lua")
     #expect(
       error
@@ -14,30 +13,27 @@ struct ErrorTests {
     #expect(error?.description == "dir/script.lua:2: attempt to index a nil value (local 't')")
   }
 
-  @Test("A name longer than Lua shows is whole")
-  func longName() throws {
+  @Test func aNameLongerThanLuaShowsIsWhole() throws {
     let name = String(repeating: "long/", count: 40) + "script.lua"
     let interpreter = try Interpreter()
     #expect(interpreter.error("error('no')", name: name)?.description == "\(name):1: no")
     #expect(interpreter.error("x = )", name: name)?.description.hasPrefix("\(name):1:5: ") == true)
   }
 
-  @Test(
-    "Whatever is raised",
-    arguments: [
-      ("error('text')", "text"), ("error('text', 0)", "text"), ("error()", "(error object is a nil value)"),
-      ("error(nil)", "(error object is a nil value)"), ("error({})", "(error object is a table value)"),
-      ("error(42)", "42"), ("error(true)", "(error object is a boolean value)"),
-      ("error(setmetatable({}, {__tostring = function() return 'mine' end}))", "mine"),
-      ("error(setmetatable({}, {__tostring = function() return 1 end}))", "(error object is a table value)"),
-      ("error(setmetatable({}, {__tostring = function() error('worse') end}))", "worse"),
-      ("local function f() error('up', 2) end f()", "up"), ("assert(false)", "assertion failed!"),
-      ("assert(nil, 'because')", "because"),
-      ("coroutine.wrap(function() error('inside', 0) end)()", "inside"),
-      ("coroutine.yield()", "attempt to yield from outside a coroutine"),
-      ("local a <close> = setmetatable({}, {__close = function() error('closing') end})", "closing"),
-    ])
-  func raised(text: String, message: String) throws {
+  @Test(arguments: [
+    ("error('text')", "text"), ("error('text', 0)", "text"), ("error()", "(error object is a nil value)"),
+    ("error(nil)", "(error object is a nil value)"), ("error({})", "(error object is a table value)"),
+    ("error(42)", "42"), ("error(true)", "(error object is a boolean value)"),
+    ("error(setmetatable({}, {__tostring = function() return 'mine' end}))", "mine"),
+    ("error(setmetatable({}, {__tostring = function() return 1 end}))", "(error object is a table value)"),
+    ("error(setmetatable({}, {__tostring = function() error('worse') end}))", "worse"),
+    ("local function f() error('up', 2) end f()", "up"), ("assert(false)", "assertion failed!"),
+    ("assert(nil, 'because')", "because"),
+    ("coroutine.wrap(function() error('inside', 0) end)()", "inside"),
+    ("coroutine.yield()", "attempt to yield from outside a coroutine"),
+    ("local a <close> = setmetatable({}, {__close = function() error('closing') end})", "closing"),
+  ])
+  func whateverIsRaised(text: String, message: String) throws {
     let interpreter = try Interpreter()
     let error = interpreter.error("\n" + text)
     #expect(error?.message == message)
@@ -45,8 +41,7 @@ struct ErrorTests {
     #expect(error?.kind == .runtime)
   }
 
-  @Test("An error in a handler of errors ends the call")
-  func handler() throws {
+  @Test func anErrorInAHandlerOfErrorsEndsTheCall() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("return (xpcall(error, function() error('again') end))") == "false")
     #expect(
@@ -69,14 +64,14 @@ struct ErrorTests {
       ("return 1 2", "test.lua:1:10: <eof> expected near '2'"),
       ("\u{1B}Lua", "test.lua: compiled code is refused; give the script's text"),
     ])
-  func syntax(text: String, description: String) throws {
+  func textThatIsNoLuaIsReportedWithItsLine(text: String, description: String) throws {
     let error = try Interpreter().error(text)
     #expect(error?.kind == .syntax)
     #expect(error?.description == description)
   }
 
   @Test("A byte order mark and a line for the shell are no mistakes, and do not shift the lines")
-  func preamble() throws {
+  func aByteOrderMarkAndALineForTheShellAreNoMistakes() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("\u{FEFF}return 1") == "1")
     #expect(interpreter.error("#!/usr/bin/lua\nerror('x')")?.line == 2)
@@ -85,8 +80,7 @@ struct ErrorTests {
     #expect(try interpreter.run("") == "nil")
   }
 
-  @Test("Deeply nested text is an error of syntax")
-  func nestedText() throws {
+  @Test func deeplyNestedTextIsAnErrorOfSyntax() throws {
     let error = try Interpreter().error("return " + String(repeating: "(", count: 1000))
     #expect(error?.kind == .syntax)
     #expect(error?.message.contains("overflow") == true)

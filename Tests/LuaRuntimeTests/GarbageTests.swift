@@ -5,8 +5,7 @@ import Testing
 struct GarbageTests {
   private static let reach = "return watched[1] and 'there' or 'gone'"
 
-  @Test("A call frees nothing itself; afterwards it goes little by little")
-  func afterCalls() throws {
+  @Test func aCallFreesNothingItselfAfterwardsItGoesLittleByLittle() throws {
     let interpreter = try Interpreter()
     try interpreter.run("watched = setmetatable({}, {__mode = 'v'}) watched[1] = {}")
     let reach = try interpreter.load(Self.reach)
@@ -21,23 +20,20 @@ struct GarbageTests {
     #expect(interpreter.state.memoryUsed < 1 << 18)
   }
 
-  @Test(
-    "A call that makes much of it stays small",
-    arguments: [
-      "for i = 1, 200000 do local t = {i} end",
-      "for i = 1, 2000 do local s = ('x'):rep(60000) end",
-      "for i = 1, 100000 do local s = 'x' .. i end",
-      "for i = 1, 20000 do local f = coroutine.wrap(function() end) f() end",
-    ])
-  func withinCalls(text: String) throws {
+  @Test(arguments: [
+    "for i = 1, 200000 do local t = {i} end",
+    "for i = 1, 2000 do local s = ('x'):rep(60000) end",
+    "for i = 1, 100000 do local s = 'x' .. i end",
+    "for i = 1, 20000 do local f = coroutine.wrap(function() end) f() end",
+  ])
+  func aCallThatMakesMuchOfItStaysSmall(text: String) throws {
     let interpreter = try Interpreter(
       limits: LuaLimits(instructions: 100_000_000, totalInstructions: 100_000_000))
     try interpreter.run(text)
     #expect(interpreter.state.memoryUsed < 2 << 20)
   }
 
-  @Test("Swift objects are let go of as well")
-  func objects() throws {
+  @Test func swiftObjectsAreLetGoOfAsWell() throws {
     let interpreter = try Interpreter()
     let kind = try Thing.define(in: interpreter.state)
     let litter = try interpreter.load("local t = {...} return #t")

@@ -52,8 +52,7 @@ struct KnownCallTests {
     first = first or things[1]
     """
 
-  @Test("Nothing is called as long as one of them is unknown, or no array is ready")
-  func unknown() throws {
+  @Test func nothingIsCalledAsLongAsOneOfThemIsUnknownOrNoArrayIsReady() throws {
     let (stage, thing) = (try Stage(Self.notes), Thing())
     #expect(try !stage.call([thing]))
     stage.pause()
@@ -64,8 +63,8 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return seen") == "1newuserdata ")
   }
 
-  @Test("Each call gets its own array, made ready or not", arguments: [true, false])
-  func arrays(again: Bool) throws {
+  @Test(arguments: [true, false])
+  func eachCallGetsItsOwnArrayMadeReadyOrNot(again: Bool) throws {
     let stage = try Stage("local _, things = ... all = all or {} all[#all + 1] = things")
     let (one, other) = (Thing(), Thing())
     try stage.introduce([one, other])
@@ -87,8 +86,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run(text) == "11211true")
   }
 
-  @Test("An override that is replaced counts at once, also where its call was ready")
-  func replaced() throws {
+  @Test func anOverrideThatIsReplacedCountsAtOnceAlsoWhereItsCallWasReady() throws {
     let (stage, thing) = (try Stage("seen = 'old'"), Thing())
     try stage.introduce([thing])
     _ = try stage.call([thing])
@@ -100,8 +98,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return seen") == "new")
   }
 
-  @Test("What was made ready and not taken is let go of")
-  func released() throws {
+  @Test func whatWasMadeReadyAndNotTakenIsLetGoOf() throws {
     let stage = try Stage("")
     weak var gone: Thing?
     do {
@@ -122,8 +119,7 @@ struct KnownCallTests {
     #expect(gone == nil)
   }
 
-  @Test("An override may be called within its own call")
-  func nested() throws {
+  @Test func anOverrideMayBeCalledWithinItsOwnCall() throws {
     let (stage, thing) = (try Stage("depth = (depth or 0) + 1 if depth < 3 then again() end"), Thing())
     try stage.introduce([thing])
     var answers: [Bool] = []
@@ -144,8 +140,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return depth") == "3")
   }
 
-  @Test("Without memory nothing is called, and with memory again it is")
-  func withoutMemory() throws {
+  @Test func withoutMemoryNothingIsCalledAndWithMemoryAgainItIs() throws {
     let (stage, thing) = (try Stage("seen = (seen or 0) + 1"), Thing())
     try stage.introduce([thing])
     _ = try stage.call([thing])
@@ -160,8 +155,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return seen") == "1")
   }
 
-  @Test("Its error is reported with its place, and the next call works")
-  func errors() throws {
+  @Test func itsErrorIsReportedWithItsPlaceAndTheNextCallWorks() throws {
     let (stage, thing) = (try Stage("if not spared then error('no') end\nwhile spared == 1 do end"), Thing())
     try stage.introduce([thing])
     _ = try? stage.call([thing])
@@ -177,8 +171,7 @@ struct KnownCallTests {
     #expect(try stage.call([thing]))
   }
 
-  @Test("More objects than are made ready go the ordinary way")
-  func many() throws {
+  @Test func moreObjectsThanAreMadeReadyGoTheOrdinaryWay() throws {
     let stage = try Stage("")
     let things = (0..<17).map { _ in Thing() }
     try stage.introduce(things)

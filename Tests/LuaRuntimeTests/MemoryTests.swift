@@ -3,19 +3,17 @@ import Testing
 
 @Suite("A call that wants too much memory fails alone")
 struct MemoryTests {
-  @Test(
-    "Whatever it allocates",
-    arguments: [
-      "local t = {} while true do t[#t + 1] = {} end",
-      "local t = {} for i = 1, 1e9 do t[i] = i end",
-      "local t = {} for i = 1, 1e6 do t[i] = ('x'):rep(1000) .. i end",
-      "local t = {} while true do t[#t + 1] = coroutine.create(function() end) end",
-      "local t = {} while true do pcall(function() while true do t[#t + 1] = {} end end) end",
-      "local t <close> = setmetatable({}, {__close = function() while true do end end}) "
-        + "for i = 1, 1e9 do t[i] = {} end",
-      "local t = {} coroutine.wrap(function() for i = 1, 1e9 do t[i] = {} end end)()",
-    ])
-  func fails(text: String) throws {
+  @Test(arguments: [
+    "local t = {} while true do t[#t + 1] = {} end",
+    "local t = {} for i = 1, 1e9 do t[i] = i end",
+    "local t = {} for i = 1, 1e6 do t[i] = ('x'):rep(1000) .. i end",
+    "local t = {} while true do t[#t + 1] = coroutine.create(function() end) end",
+    "local t = {} while true do pcall(function() while true do t[#t + 1] = {} end end) end",
+    "local t <close> = setmetatable({}, {__close = function() while true do end end}) "
+      + "for i = 1, 1e9 do t[i] = {} end",
+    "local t = {} coroutine.wrap(function() for i = 1, 1e9 do t[i] = {} end end)()",
+  ])
+  func whateverItAllocates(text: String) throws {
     let limits = LuaLimits(memory: 4 << 20, instructions: 10_000_000)
     let interpreter = try Interpreter(limits: limits)
     let error = interpreter.error("local a = 1\n" + text)
@@ -26,23 +24,21 @@ struct MemoryTests {
     #expect(try interpreter.run("return #('x'):rep(60000)") == "60000")
   }
 
-  @Test(
-    "The line is that of the statement",
-    arguments: [
-      (4, "local t = {}\nwhile true do\n  local u\n  t[#t + 1] = {}\nend"),
-      (4, "local t = {}\nfor i = 1, 1e9 do\n  local u = i\n  t[i] = u\nend"),
-      (3, "local s = 'x'\nlocal t = {}\nfor i = 1, 1e9 do t[i] = s .. i end"),
-      (
-        5,
-        "local t = {}\nlocal function more(n)\n  local m = n + 1\n  if m > 0 then\n    t[n] = {n}\n  end\n  return m\nend\n"
-          + "local n = 1\nwhile true do\n  n = more(n)\nend"
-      ),
-      (
-        3,
-        "local t = {}\nlocal co = coroutine.wrap(function()\n  while true do t[#t + 1] = {} end\nend)\nco()"
-      ),
-    ])
-  func line(line: Int, text: String) throws {
+  @Test(arguments: [
+    (4, "local t = {}\nwhile true do\n  local u\n  t[#t + 1] = {}\nend"),
+    (4, "local t = {}\nfor i = 1, 1e9 do\n  local u = i\n  t[i] = u\nend"),
+    (3, "local s = 'x'\nlocal t = {}\nfor i = 1, 1e9 do t[i] = s .. i end"),
+    (
+      5,
+      "local t = {}\nlocal function more(n)\n  local m = n + 1\n  if m > 0 then\n    t[n] = {n}\n  end\n  return m\nend\n"
+        + "local n = 1\nwhile true do\n  n = more(n)\nend"
+    ),
+    (
+      3,
+      "local t = {}\nlocal co = coroutine.wrap(function()\n  while true do t[#t + 1] = {} end\nend)\nco()"
+    ),
+  ])
+  func theLineIsThatOfTheStatement(line: Int, text: String) throws {
     let limits = LuaLimits(memory: 4 << 20, instructions: 10_000_000)
     let error = try Interpreter(limits: limits).error(text)
     #expect(error?.kind == .memory)
@@ -50,7 +46,7 @@ struct MemoryTests {
   }
 
   @Test("A stack that cannot grow is no memory, in Lua and in the library, however much is held")
-  func stack() throws {
+  func aStackThatCannotGrowIsNoMemory() throws {
     let text = """
       local held, list = {}, {}
       for i = 1, 200 do list[i] = i end
@@ -77,7 +73,7 @@ struct MemoryTests {
   }
 
   @Test("Nothing but its first hundred instructions is run of a '__close' after memory was refused")
-  func closing() throws {
+  func closingRunsAHundredInstructionsAfterMemoryWasRefused() throws {
     let interpreter = try Interpreter(limits: LuaLimits(memory: 4 << 20, instructions: 10_000_000))
     let text = """
       local t <close> = setmetatable({}, {__close = function() for i = 1, 1e6 do count = i end end})
@@ -88,7 +84,7 @@ struct MemoryTests {
   }
 
   @Test("Recursion without end is stopped by the stack, the memory or the budget, and the state lives on")
-  func recursion() throws {
+  func recursionWithoutEndIsStoppedByTheStack() throws {
     for memory in [1 << 20, 4 << 20, 64 << 20] {
       let interpreter = try Interpreter(limits: LuaLimits(memory: memory, instructions: 10_000_000))
       #expect(interpreter.error("local function f() return 1 + f() end f()") != nil)
@@ -99,15 +95,14 @@ struct MemoryTests {
     }
   }
 
-  @Test("The state itself needs memory, and says so")
-  func tooSmall() {
+  @Test func theStateItselfNeedsMemoryAndSaysSo() {
     #expect(throws: LuaError(kind: .memory, message: "no memory for a Lua interpreter")) {
       try LuaState(limits: LuaLimits(memory: 10_000))
     }
   }
 
   @Test("Every amount of memory that is too small for the library is refused in order")
-  func everyLimit() {
+  func everyAmountThatIsTooSmallIsRefusedInOrder() {
     for memory in stride(from: 0, to: 60_000, by: 500) {
       _ = try? LuaState(limits: LuaLimits(memory: memory))
     }
@@ -129,8 +124,7 @@ struct MemoryTests {
     return string.format('%s %d %s', co(4), p.x, #thing.own) .. ('abc'):gsub('b', '%0%0')
     """
 
-  @Test("Refusing memory at any one allocation loses nothing but that call")
-  func everyAllocation() throws {
+  @Test func refusingMemoryAtAnyOneAllocationLosesNothingButThatCall() throws {
     let interpreter = try Interpreter()
     let thing = Thing()
     try interpreter.setGlobal("thing", try Thing.expose(thing, to: interpreter.state))
@@ -162,7 +156,7 @@ struct MemoryTests {
   }
 
   @Test("Refusing memory at any allocation of loading and defining loses nothing but that")
-  func everyDefinition() throws {
+  func refusingMemoryWhileLoadingLosesNothingElse() throws {
     let interpreter = try Interpreter()
     for count in 0..<400 {
       interpreter.state.refuseMemory(after: count)
@@ -174,8 +168,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Objects are let go with the last value, and with the state")
-  func objectsAreReleased() throws {
+  @Test func objectsAreLetGoWithTheLastValueAndWithTheState() throws {
     weak var weakThing: Thing?
     var interpreter: Interpreter? = try Interpreter()
     if let interpreter {

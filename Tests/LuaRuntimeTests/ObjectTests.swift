@@ -11,16 +11,14 @@ struct ObjectTests {
     try interpreter.setGlobal("thing", try Thing.expose(thing, to: interpreter.state))
   }
 
-  @Test("Properties are read and written, methods called")
-  func members() throws {
+  @Test func propertiesAreReadAndWrittenMethodsCalled() throws {
     #expect(try interpreter.run("thing.value = {x = 3, y = 4.5}; return thing.value.y") == "4.5")
     #expect(thing.value == (3, 4.5))
     #expect(try interpreter.run("return thing:twice(4)") == "8.0")
     #expect(try interpreter.run("return thing.name .. tostring(thing)") == "thinga thing")
   }
 
-  @Test("An object is one value as long as a script holds it")
-  func identity() throws {
+  @Test func anObjectIsOneValueAsLongAsAScriptHoldsIt() throws {
     let kind = try Thing.define(in: interpreter.state)
     let first = Thing()
     for name in ["a", "b"] {
@@ -32,8 +30,7 @@ struct ObjectTests {
     #expect(try interpreter.run("local t = {[a] = 1}; return a == b and t[b] == 1 and a ~= thing") == "true")
   }
 
-  @Test("Scripts may know more objects than a table of theirs may have keys")
-  func manyObjects() throws {
+  @Test func scriptsMayKnowMoreObjectsThanATableOfTheirsMayHaveKeys() throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     let kind = try Thing.define(in: interpreter.state)
     let things = (0..<20_000).map { _ in Thing() }
@@ -45,8 +42,7 @@ struct ObjectTests {
     #expect(try interpreter.run("return list[20000].place") == "20000")
   }
 
-  @Test("Fields of a script's own stay with the object when no script holds it")
-  func fields() throws {
+  @Test func fieldsOfAScriptsOwnStayWithTheObjectWhenNoScriptHoldsIt() throws {
     let kind = try Thing.define(in: interpreter.state)
     let object = Thing()
     func expose() throws {
@@ -66,28 +62,25 @@ struct ObjectTests {
     #expect(interpreter.error("it[0/0] = 1")?.message == "the name of a field is not a number")
   }
 
-  @Test(
-    "Mistakes are explained",
-    arguments: [
-      ("thing:twice('a')", "bad argument #1 to 'twice' (number expected, got string)"),
-      ("thing:twice()", "bad argument #1 to 'twice' (number expected, got no value)"),
-      ("thing:twice(thing)", "bad argument #1 to 'twice' (number expected, got thing)"),
-      ("thing.twice(3)", "'twice' needs an object in front of it, got number: write object:twice(…)"),
-      ("thing.twice()", "'twice' needs an object in front of it, got no value: write object:twice(…)"),
-      ("thing.name = 'x'", "'name' of a thing cannot be set"),
-      ("thing.twice = 1", "'twice' is a method of a thing and cannot be set"),
-      ("thing.value = {x = 1}", "bad argument #1 to 'value' (point {x=, y=} expected, got table)"),
-      ("return thing + 1", "attempt to perform arithmetic on a thing value (global 'thing')"),
-      ("setmetatable(thing, {})", "bad argument #1 to 'setmetatable' (table expected, got thing)"),
-    ])
-  func mistakes(text: String, message: String) {
+  @Test(arguments: [
+    ("thing:twice('a')", "bad argument #1 to 'twice' (number expected, got string)"),
+    ("thing:twice()", "bad argument #1 to 'twice' (number expected, got no value)"),
+    ("thing:twice(thing)", "bad argument #1 to 'twice' (number expected, got thing)"),
+    ("thing.twice(3)", "'twice' needs an object in front of it, got number: write object:twice(…)"),
+    ("thing.twice()", "'twice' needs an object in front of it, got no value: write object:twice(…)"),
+    ("thing.name = 'x'", "'name' of a thing cannot be set"),
+    ("thing.twice = 1", "'twice' is a method of a thing and cannot be set"),
+    ("thing.value = {x = 1}", "bad argument #1 to 'value' (point {x=, y=} expected, got table)"),
+    ("return thing + 1", "attempt to perform arithmetic on a thing value (global 'thing')"),
+    ("setmetatable(thing, {})", "bad argument #1 to 'setmetatable' (table expected, got thing)"),
+  ])
+  func mistakesAreExplained(text: String, message: String) {
     let error = interpreter.error("local x\n" + text)
     #expect(error?.message == message)
     #expect(error?.position == "test.lua:2")
   }
 
-  @Test("Objects without fields know every name that is no member's to be a mistake")
-  func strictObjects() throws {
+  @Test func objectsWithoutFieldsKnowEveryNameThatIsNoMembersToBeAMistake() throws {
     let kind = try Thing.define(in: interpreter.state, hasFields: false)
     let value = try interpreter.state.makeValue { (stack) throws(LuaFailure) in
       try stack.push(Thing(), as: kind)
@@ -100,8 +93,7 @@ struct ObjectTests {
     #expect(try interpreter.run("return getmetatable(strict)") == "false")
   }
 
-  @Test("A method of one kind of object refuses another")
-  func foreignReceiver() throws {
+  @Test func aMethodOfOneKindOfObjectRefusesAnother() throws {
     let other = try interpreter.state.defineClass(
       "other", members: [LuaMember<Interpreter>]()
     ) { _ in "other" }
@@ -116,8 +108,7 @@ struct ObjectTests {
       "other", try interpreter.state.makeValue { (stack) throws(LuaFailure) in stack.pushNil() })
   }
 
-  @Test("Functions of Swift's are called, fail and return several values")
-  func functions() throws {
+  @Test func functionsOfSwiftsAreCalledFailAndReturnSeveralValues() throws {
     let function = try interpreter.state.makeFunction("sum") { (stack) throws(LuaFailure) in
       guard stack.count > 0 else { throw .message("nothing to sum up") }
       var sum = 0.0
@@ -133,8 +124,7 @@ struct ObjectTests {
       interpreter.error("sum(1, {})")?.message == "bad argument #2 to 'sum' (number expected, got table)")
   }
 
-  @Test("Calls between Swift and Lua nest until it is too deep, and no further")
-  func nesting() throws {
+  @Test func callsBetweenSwiftAndLuaNestUntilItIsTooDeepAndNoFurther() throws {
     let state = interpreter.state
     var deepest = 0
     var recursive: LuaReference?
@@ -161,8 +151,7 @@ struct ObjectTests {
     recursive = nil
   }
 
-  @Test("A call from inside a coroutine comes back into it")
-  func coroutines() throws {
+  @Test func aCallFromInsideACoroutineComesBackIntoIt() throws {
     let state = interpreter.state
     let inner = try interpreter.load("return coroutine.isyieldable()")
     let function = try state.makeFunction("inside") { (stack) throws(LuaFailure) in

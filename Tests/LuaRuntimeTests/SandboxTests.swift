@@ -3,24 +3,20 @@ import Testing
 
 @Suite("What scripts find in the sandbox")
 struct SandboxTests {
-  @Test(
-    "Nothing that reads files, loads code, tells the time or prints is there",
-    arguments: [
-      "io", "os", "debug", "package", "require", "dofile", "loadfile", "load", "loadstring", "print", "warn",
-      "string.dump",
-    ])
-  func absent(name: String) throws {
+  @Test(arguments: [
+    "io", "os", "debug", "package", "require", "dofile", "loadfile", "load", "loadstring", "print", "warn",
+    "string.dump",
+  ])
+  func nothingThatReadsFilesLoadsCodeTellsTheTimeOrPrintsIsThere(name: String) throws {
     #expect(try Interpreter().run("return \(name)") == "nil")
   }
 
-  @Test("The libraries that compute are there")
-  func present() throws {
+  @Test func theLibrariesThatComputeAreThere() throws {
     let text = "return table.concat({string.rep('a', 3), math.max(1, 2), utf8.char(228), #{1, 2}}, ' ')"
     #expect(try Interpreter().run(text) == "aaa 2 ä 2")
   }
 
-  @Test("Each environment has its own library, and globals too")
-  func separateEnvironments() throws {
+  @Test func eachEnvironmentHasItsOwnLibraryAndGlobalsToo() throws {
     let interpreter = try Interpreter()
     try interpreter.run("string.rep = nil; shared = 1; _G.other = 2")
     #expect(try interpreter.run("return string.rep, shared") == "nil")
@@ -34,22 +30,19 @@ struct SandboxTests {
     #expect(result == "xxyynilnil")
   }
 
-  @Test("The metatable of strings is out of reach")
-  func stringMetatable() throws {
+  @Test func theMetatableOfStringsIsOutOfReach() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("return getmetatable('')") == "false")
     #expect(interpreter.error("setmetatable('', {})") != nil)
   }
 
-  @Test("A finalizer is refused")
-  func finalizer() throws {
+  @Test func aFinalizerIsRefused() throws {
     let error = try Interpreter().error("setmetatable({}, {__gc = function() end})")
     #expect(error?.message == "finalizers ('__gc') are not available to scripts")
     #expect(error?.position == "test.lua:1")
   }
 
-  @Test("A finalizer added to a metatable later is never run")
-  func lateFinalizer() throws {
+  @Test func aFinalizerAddedToAMetatableLaterIsNeverRun() throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     let text = """
       ran = false
@@ -64,22 +57,20 @@ struct SandboxTests {
     #expect(try interpreter.run("return ran") == "false")
   }
 
-  @Test("A protected metatable stays")
-  func protectedMetatable() throws {
+  @Test func aProtectedMetatableStays() throws {
     let error = try Interpreter().error("setmetatable(setmetatable({}, {__metatable = 1}), {})")
     #expect(error?.message == "cannot change a protected metatable")
   }
 
   @Test("Of collectgarbage, collect remains, for how much there is differs from run to run")
-  func collect() throws {
+  func ofCollectgarbageCollectRemains() throws {
     let interpreter = try Interpreter(limits: LuaLimits())
     #expect(try interpreter.run("return collectgarbage()") == "0")
     #expect(interpreter.error("collectgarbage('stop')")?.kind == .runtime)
     #expect(interpreter.error("collectgarbage('count')")?.kind == .runtime)
   }
 
-  @Test("pairs goes through keys in order: numbers, strings, booleans")
-  func orderedPairs() throws {
+  @Test func pairsGoesThroughKeysInOrderNumbersStringsBooleans() throws {
     let text = """
       local t, seen = {b = 1, a = 1, [true] = 1, [10] = 1, [2.5] = 1, [-1] = 1, ab = 1, [1] = 1}, {}
       for k in pairs(t) do seen[#seen + 1] = tostring(k) end
@@ -95,7 +86,7 @@ struct SandboxTests {
       ("{ 1, nil, 3, [2.5] = 4 }", "1 2.5 3"),
       ("{ 1, 2, 3 }", "1 2 3"), ("{}", ""),
     ])
-  func borders(table: String, keys: String) throws {
+  func pairsFindsAllKeysWhateverTheBorder(table: String, keys: String) throws {
     let text = """
       local seen = {}
       for k in pairs(\(table)) do seen[#seen + 1] = tostring(k) end
@@ -104,8 +95,7 @@ struct SandboxTests {
     #expect(try Interpreter().run(text) == keys)
   }
 
-  @Test("next goes through keys in the same order")
-  func orderedNext() throws {
+  @Test func nextGoesThroughKeysInTheSameOrder() throws {
     let text = """
       local t, seen = {b = 1, a = 1, [3] = 1, [true] = 1}, {}
       for k in next, t do seen[#seen + 1] = tostring(k) end
@@ -115,7 +105,7 @@ struct SandboxTests {
   }
 
   @Test("A table may lose keys while pairs goes through it, and __pairs is used")
-  func pairsAndChanges() throws {
+  func aTableMayLoseKeysWhilePairsGoesThroughIt() throws {
     let text = """
       local t, seen = {a = 1, b = 2, c = 3, 10, 20}, ''
       for k, v in pairs(t) do seen = seen .. tostring(k) .. v; t.b = nil; t[k] = nil end
@@ -126,8 +116,7 @@ struct SandboxTests {
     #expect(try Interpreter().run(text) == "110220a1c3x1728nil")
   }
 
-  @Test("Texts of tables and functions are numbers, never addresses")
-  func noAddresses() throws {
+  @Test func textsOfTablesAndFunctionsAreNumbersNeverAddresses() throws {
     let text = """
       local t, f = {}, function() end
       return tostring(t) .. ' ' .. tostring(f) .. ' ' .. tostring(t) .. string.format(' %s %s', t, print)
@@ -138,7 +127,7 @@ struct SandboxTests {
   }
 
   @Test("__tostring is used, and must give a string")
-  func customText() throws {
+  func tostringIsUsedAndMustGiveAString() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("return setmetatable({}, {__tostring = function() return 'me' end})") == "me")
     #expect(try interpreter.run("return setmetatable({}, {__name = 'Point'})") == "Point: 1")
@@ -146,8 +135,7 @@ struct SandboxTests {
     #expect(error?.message == "'__tostring' must return a string")
   }
 
-  @Test("Random numbers are the same in every state")
-  func random() throws {
+  @Test func randomNumbersAreTheSameInEveryState() throws {
     let text = "local n = math.random(1e9); math.randomseed(); return n .. ' ' .. math.random(1e9)"
     let first = try Interpreter().run(text)
     #expect(try Interpreter().run(text) == first)

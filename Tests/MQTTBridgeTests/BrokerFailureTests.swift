@@ -6,10 +6,8 @@ import Testing
 
 @Suite struct BrokerFailureTests {
   /// It depends on the moment at which the broker's certificate arrives which of both it says.
-  @Test(
-    "The library's two ways to say that encryption fails are one failure",
-    arguments: [(Int32(MOSQ_ERR_TLS.rawValue), Int32(0)), (Int32(MOSQ_ERR_ERRNO.rawValue), EPROTO)])
-  func encryption(code: Int32, number: Int32) {
+  @Test(arguments: [(Int32(MOSQ_ERR_TLS.rawValue), Int32(0)), (Int32(MOSQ_ERR_ERRNO.rawValue), EPROTO)])
+  func theLibrarysTwoWaysToSayThatEncryptionFailsAreOneFailure(code: Int32, number: Int32) {
     let remark = "OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed"
     let failure = BrokerFailure(
       code, errno: number, remark: remark, refusal: nil, hadAnswer: false)

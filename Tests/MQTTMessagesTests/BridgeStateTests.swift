@@ -245,8 +245,7 @@ import Testing
     }
   }
 
-  @Test("a press is one event, and what else a control says is the scene's choice")
-  func presses() throws {
+  @Test func aPressIsOneEventAndWhatElseAControlSaysIsTheScenesChoice() throws {
     let press = ["touchDown", "touchUpInside", "primaryActionTriggered"]
     let record = { (control: String, event: String) in
       #""kind":"control","control":"\#(control)","event":"\#(event)","touch":1"#
@@ -265,7 +264,7 @@ import Testing
   }
 
   @Test("gestures have Home Assistant's words, and the digits that a finger is worth")
-  func gestures() throws {
+  func gesturesHaveHomeAssistantsWords() throws {
     let record = { (id: String, state: String, rest: String) in
       #""kind":"gesture","recognizer":"\#(id)","view":"v","from":"possible","to":"\#(state)"\#(rest)"#
     }
@@ -285,8 +284,7 @@ import Testing
       try events(#""kind":"emit","name":"gong","data":1"#) == [#"emit/gong {"event_type":"ring","data":1}"#])
   }
 
-  @Test("events of the daemon's end come before others hear that it is away")
-  func lastEvents() throws {
+  @Test func eventsOfTheDaemonsEndComeBeforeOthersHearThatItIsAway() throws {
     let emit = #"{"seq":2,"time":1,"kind":"emit","name":"bell","data":1}"#
     var talk = try connected()
     #expect(try talk.daemon(emit) == ["ask"])

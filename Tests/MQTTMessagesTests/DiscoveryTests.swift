@@ -73,8 +73,7 @@ import Testing
     #expect(description["components"]?["connection"]?["availability"] == .array([]))
   }
 
-  @Test("what is pressed has Home Assistant's classes, and what is counted is typed")
-  func conventions() throws {
+  @Test func whatIsPressedHasHomeAssistantsClassesAndWhatIsCountedIsTyped() throws {
     let text = """
       {"exposed":[{"id":"a","kind":"button","access":"read","name":"Hall panel"},\
       {"id":"b","kind":"button","access":"read","class":"doorbell","events":["touchDown","touchUpInside"]},\

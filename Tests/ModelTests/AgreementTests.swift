@@ -11,8 +11,8 @@ import Testing
 struct AgreementTests {
   private static let parts: [UInt64] = [0, 1]
 
-  @Test("agree record for record, from call to call", arguments: parts)
-  func agreement(part: UInt64) {
+  @Test(arguments: parts)
+  func agreeRecordForRecordFromCallToCall(part: UInt64) {
     if let seed = setting("FINGERPOST_MODEL_SEED") { return compareOne(seed, part) }
     let chosen = setting("FINGERPOST_MODEL_CASES")
     let count = Int(chosen ?? 3_000) / Self.parts.count

@@ -20,8 +20,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test("leaves what makes the case fail, and no more")
-  func least() throws {
+  @Test func leavesWhatMakesTheCaseFailAndNoMore() throws {
     let least = Shrinker.shrink(try bigCase()) { scene in
       downs(scene) >= 2 && scene.nodes.contains { $0.window == nil && $0.properties.isExclusive }
     }
@@ -31,20 +30,17 @@ struct ShrinkerTests {
     #expect(least.nodes.allSatisfy { $0.behaviour.isNone && $0.properties.transform == .identity })
   }
 
-  @Test("gives a case back as it is when nothing can go")
-  func irreducible() throws {
+  @Test func givesACaseBackAsItIsWhenNothingCanGo() throws {
     let scene = try bigCase()
     #expect(Shrinker.shrink(scene) { $0 == scene } == scene)
   }
 
-  @Test("takes references to what it takes out along")
-  func references() throws {
+  @Test func takesReferencesToWhatItTakesOutAlong() throws {
     let least = Shrinker.shrink(try bigCase()) { $0.nodes.count >= 2 }
     #expect(Comparison(least).agrees)
   }
 
-  @Test("prints a scene, scripts and a touch script")
-  func text() {
+  @Test func printsASceneScriptsAndATouchScript() {
     var scene = Case(seed: 1, explains: false, isExact: true, screenCount: 1, nodes: [], steps: [])
     let bounds = Box(x: 0, y: 0, width: 100, height: 50)
     var view = Node(

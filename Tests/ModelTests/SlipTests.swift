@@ -46,8 +46,8 @@ struct SlipTests {
     },
   ]
 
-  @Test("and its case becomes small", arguments: slips)
-  func notices(slip: Slip<Case>) throws {
+  @Test(arguments: slips)
+  func andItsCaseBecomesSmall(slip: Slip<Case>) throws {
     let noticed = (0..<20_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)

@@ -116,8 +116,7 @@ import TouchTime
       ])
   }
 
-  @Test("a message without a value asks for one, or for all")
-  func questions() throws {
+  @Test func aMessageWithoutAValueAsksForOneOrForAll() throws {
     var exchange = try exchange()
     #expect(
       exchange.receive(OSCMessage("/fingerpost/lamp"), at: .zero)

@@ -50,7 +50,7 @@ struct RecordedTapTests {
   }
 
   @Test("SCR-1: on a screen in millimetres more taps are recognised than on one of 1280 points")
-  func taps() throws {
+  func inMillimetresMoreTapsAreRecognised() throws {
     var meant = 0
     var recognised = [0, 0, 0, 0]
     for recording in RecordingFolder.all where recording.events.contains("/touchpads/") {

@@ -5,8 +5,7 @@ import Testing
 /// A process that gives up starting programs has none of the kernel's ways left.
 @Suite("Programs are forbidden")
 struct ProgramBanTests {
-  @Test("neither the process nor what it forks can start a program")
-  func begins() throws {
+  @Test func neitherTheProcessNorWhatItForksCanStartAProgram() throws {
     #expect(Self.spawn() == 0)
     #expect(try Self.code(ofProcess: Self.codeAfterTheBan) == 0)
   }

@@ -28,14 +28,13 @@ struct BoundTests {
       "for i = 1, 200 do fingerpost.animate { duration = 1e6, changes = function() for _, v in ipairs(self.all or {}) do v.alpha = 1 - v.alpha end end } end"
         + " if not self.all then self.all = {} for i = 1, 1000 do local v = fingerpost.makeView {} self.all[i] = v end end",
     ])
-  func kept(body: String) throws {
+  func whatSwiftKeepsCountsForTheScriptThatMadeIt(body: String) throws {
     let (output, scene) = try run(body, touches: 60)
     #expect(output.first?.hasSuffix(Self.whole) == true)
     #expect((scene.scripts?.memoryUsed ?? 0) <= 32 << 20)
   }
 
-  @Test("Targets with large texts count, and are given back as they are taken away")
-  func targets() throws {
+  @Test func targetsWithLargeTextsCountAndAreGivenBackAsTheyAreTakenAway() throws {
     let scene = try ScriptedScene()
     let button = Button(id: "button")
     scene.root.addSubview(button)
@@ -54,16 +53,14 @@ struct BoundTests {
     #expect((scene.scripts?.memoryUsed ?? .max) < before + (4 << 20))
   }
 
-  @Test("Views that are gone leave room for others")
-  func given() throws {
+  @Test func viewsThatAreGoneLeaveRoomForOthers() throws {
     let (output, scene) = try run("for i = 1, 500 do fingerpost.makeView {} end", touches: 100)
     #expect(output == [])
     scene.scripts?.collectObjects()
     #expect((scene.scripts?.memoryUsed ?? .max) < 4 << 20)
   }
 
-  @Test("Several scripts together may keep what one scene may")
-  func shared() throws {
+  @Test func severalScriptsTogetherMayKeepWhatOneSceneMay() throws {
     let scene = try ScriptedScene()
     let keep =
       "self.kept = {} for i = 1, 225 do self.kept[i] = fingerpost.makeView { what = ('x'):rep(60000) .. i } end"
@@ -76,7 +73,7 @@ struct BoundTests {
   }
 
   @Test("Of errors of nested callbacks the log gets the first ones and a count of the others")
-  func nestedErrors() throws {
+  func ofErrorsOfNestedCallbacksTheFirstAreLogged() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -96,7 +93,7 @@ struct BoundTests {
   }
 
   @Test("Of very many prints, records and actions of a second the first are recorded")
-  func flood() throws {
+  func ofAFloodTheFirstPrintsRecordsAndActionsAreRecorded() throws {
     let (output, scene) = try run(
       "for i = 1, 600 do fingerpost.log(i) end for i = 1, 200 do fingerpost.emit('e', i) fingerpost.key('KEY_A') end",
       touches: 9)
@@ -111,19 +108,17 @@ struct BoundTests {
       ])
   }
 
-  @Test(
-    "Long texts are cut or refused",
-    arguments: [
-      ("error(('x'):rep(60000))", "… (60000 bytes)"),
-      ("fingerpost.log(('ä'):rep(10000))", "… (20000 bytes)"),
-      ("fingerpost.emit(('x'):rep(300), 1)", "the name of a record has 256 bytes at most, not 300"),
-      (
-        "fingerpost.exec { 'true', ('x'):rep(50000), ('x'):rep(50000), ('x'):rep(50000) }",
-        "a program and its arguments may have 128 KiB together, each counting 16 bytes more than its text"
-      ),
-      ("fingerpost.key(('x'):rep(300))", "a name has 256 bytes at most, not 300"),
-    ])
-  func long(body: String, end: String) throws {
+  @Test(arguments: [
+    ("error(('x'):rep(60000))", "… (60000 bytes)"),
+    ("fingerpost.log(('ä'):rep(10000))", "… (20000 bytes)"),
+    ("fingerpost.emit(('x'):rep(300), 1)", "the name of a record has 256 bytes at most, not 300"),
+    (
+      "fingerpost.exec { 'true', ('x'):rep(50000), ('x'):rep(50000), ('x'):rep(50000) }",
+      "a program and its arguments may have 128 KiB together, each counting 16 bytes more than its text"
+    ),
+    ("fingerpost.key(('x'):rep(300))", "a name has 256 bytes at most, not 300"),
+  ])
+  func longTextsAreCutOrRefused(body: String, end: String) throws {
     let output = try run(body).output
     #expect(output.count == 1)
     #expect(output.first?.hasSuffix(end) == true)

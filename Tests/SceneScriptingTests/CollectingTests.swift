@@ -14,21 +14,19 @@ struct CollectingTests {
 
   @Test(
     "Made, added, removed and forgotten ten thousand times, they leave nothing behind")
-  func manyTimes() throws {
+  func madeAndForgottenManyTimesTheyLeaveNothingBehind() throws {
     try run("local v = make()", count: 10_000)
   }
 
-  @Test(
-    "What they refer to makes no difference",
-    arguments: [
-      "local v = make() v.parent = self",
-      "local v = make() v:viewWithId('core').outer = v v.inner = v:viewWithId('core')",
-      "local v = make() local w = make() v.other = w w.other = v",
-      "local v = make() fingerpost.after(0.001, function() v.late = true end)",
-      "local v = make() v.events = event",
-      "local v = make() v:touchesBegan(touches, event)",
-    ])
-  func references(body: String) throws {
+  @Test(arguments: [
+    "local v = make() v.parent = self",
+    "local v = make() v:viewWithId('core').outer = v v.inner = v:viewWithId('core')",
+    "local v = make() local w = make() v.other = w w.other = v",
+    "local v = make() fingerpost.after(0.001, function() v.late = true end)",
+    "local v = make() v.events = event",
+    "local v = make() v:touchesBegan(touches, event)",
+  ])
+  func whatTheyReferToMakesNoDifference(body: String) throws {
     try run(body, count: 2_000)
   }
 
@@ -63,14 +61,12 @@ struct CollectingTests {
     #expect(scripts.keptObjects <= 6)
   }
 
-  @Test(
-    "Values that stand for objects for a moment take no memory for long",
-    arguments: [
-      "fingerpost.after(0, function() end)",
-      "local v = fingerpost.makeView {} v:addSubview(fingerpost.makeView {})",
-      "self.last = touches[1]:location(self) self.event = event",
-    ])
-  func shortLived(body: String) throws {
+  @Test(arguments: [
+    "fingerpost.after(0, function() end)",
+    "local v = fingerpost.makeView {} v:addSubview(fingerpost.makeView {})",
+    "self.last = touches[1]:location(self) self.event = event",
+  ])
+  func valuesThatStandForObjectsForAMomentTakeNoMemoryForLong(body: String) throws {
     let scene = try ScriptedScene()
     scene.attach(
       "return { touchesBegan = function(self, touches, event) for _ = 1, 20 do \(body) end end }", to: scene.a
@@ -80,8 +76,7 @@ struct CollectingTests {
     #expect(try #require(scene.scripts).memoryUsed < 1 << 19)
   }
 
-  @Test("A view that the tree or a script holds keeps its script and fields")
-  func held() throws {
+  @Test func aViewThatTheTreeOrAScriptHoldsKeepsItsScriptAndFields() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -126,7 +121,7 @@ struct CollectingTests {
   }
 
   @Test("A removed view whose touch is still to be cancelled hears of that, by its own script")
-  func cancelledAfterRemoval() throws {
+  func aRemovedViewWhoseTouchIsStillToBeCancelledHearsOfThat() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -150,8 +145,7 @@ struct CollectingTests {
     #expect(try #require(scene.scripts).keptObjects <= 2)
   }
 
-  @Test("A view from Swift that is let go goes, with its script")
-  func released() throws {
+  @Test func aViewFromSwiftThatIsLetGoGoesWithItsScript() throws {
     let scene = try ScriptedScene()
     weak var weakView: View?
     do {
@@ -168,7 +162,7 @@ struct CollectingTests {
   }
 
   @Test("A view out of all windows that no script reaches loses its script, and behaves by its class")
-  func outside() throws {
+  func aViewOutOfAllWindowsThatNoScriptReachesLosesItsScript() throws {
     let scene = try ScriptedScene()
     scene.attach("return { pointInside = function() return false end }", to: scene.b)
     scene.didLoad()

@@ -5,8 +5,7 @@ import TouchDelivery
 
 @Suite("Scripts of controls")
 struct ControlScriptTests {
-  @Test("Every property of every control can be read and set, within bounds")
-  func properties() throws {
+  @Test func everyPropertyOfEveryControlCanBeReadAndSetWithinBounds() throws {
     let scene = try ScriptedScene()
     for control: Control in [
       Switch(id: "switch"), Slider(id: "slider"), Stepper(id: "stepper"), SegmentedControl(id: "segments"),
@@ -59,8 +58,7 @@ struct ControlScriptTests {
     #expect(output[16] == "2 true")
   }
 
-  @Test("Overrides of tracking that fail leave the finger to the class")
-  func failingTracking() throws {
+  @Test func overridesOfTrackingThatFailLeaveTheFingerToTheClass() throws {
     let scene = try ScriptedScene()
     let control = Control(id: "control", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     scene.b.addSubview(control)
@@ -80,8 +78,7 @@ struct ControlScriptTests {
       ])
   }
 
-  @Test("A control does not keep its targets; one that is gone is passed over")
-  func targetsAreNotKept() throws {
+  @Test func aControlDoesNotKeepItsTargetsOneThatIsGoneIsPassedOver() throws {
     let scene = try ScriptedScene()
     let button = Button(id: "button", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     scene.b.addSubview(button)
@@ -106,7 +103,7 @@ struct ControlScriptTests {
   }
 
   @Test("Methods for controls in the script of a plain view are never called, which is said")
-  func warnings() throws {
+  func methodsForControlsInTheScriptOfAPlainViewAreNeverCalled() throws {
     let scene = try ScriptedScene()
     let problems = scene.attach(
       "return { beginTracking = function() end, value = function() end }", to: scene.a)

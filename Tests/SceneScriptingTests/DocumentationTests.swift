@@ -8,8 +8,7 @@ import TouchDelivery
 
 @Suite("The examples of docs/reference/scripting.md")
 struct DocumentationTests {
-  @Test("Each can be attached without a complaint, and its callbacks run")
-  func examples() throws {
+  @Test func eachCanBeAttachedWithoutAComplaintAndItsCallbacksRun() throws {
     let examples = try Self.examples()
     #expect(examples.count >= 15)
     for example in examples {
@@ -29,8 +28,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("Each property that scripts have stands in the list of its class")
-  func properties() throws {
+  @Test func eachPropertyThatScriptsHaveStandsInTheListOfItsClass() throws {
     let text = try Self.text()
     let controls = try #require(text.section("By kind:")).items
     let types = try #require(text.section("By type:")).items

@@ -57,8 +57,8 @@ struct HostileRecognizerTests {
     "canBePrevented", "shouldRequireFailureOf", "shouldBeRequiredToFailBy",
   ]
 
-  @Test("in any method of a recognizer", arguments: mischief)
-  func recognizers(body: String) throws {
+  @Test(arguments: mischief)
+  func inAnyMethodOfARecognizer(body: String) throws {
     for method in Self.methods {
       for type in [
         GestureRecognizer(id: "it"), PanGestureRecognizer(id: "it"), TapGestureRecognizer(id: "it"),
@@ -70,8 +70,8 @@ struct HostileRecognizerTests {
     }
   }
 
-  @Test("in any method of a delegate, and in targets", arguments: mischief)
-  func delegates(body: String) throws {
+  @Test(arguments: mischief)
+  func inAnyMethodOfADelegateAndInTargets(body: String) throws {
     let methods = [
       "shouldBegin", "shouldReceiveTouch", "shouldReceiveEvent", "shouldRecognizeSimultaneouslyWith",
       "shouldRequireFailureOf", "shouldBeRequiredToFailBy",

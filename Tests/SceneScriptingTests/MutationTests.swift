@@ -27,8 +27,8 @@ struct MutationTests {
     "fingerpost.application:beginIgnoringInteractionEvents() self.hidden = true",
   ]
 
-  @Test("Every callback may change it", arguments: callbacks, changes)
-  func change(callback: String, change: String) throws {
+  @Test(arguments: callbacks, changes)
+  func everyCallbackMayChangeIt(callback: String, change: String) throws {
     let scene = try ScriptedScene()
     let monitor = TouchMonitor()
     scene.application.sink = monitor
@@ -51,8 +51,8 @@ struct MutationTests {
     #expect(monitor.mistakes == [])
   }
 
-  @Test("sendEvent of the window and the application may change it", arguments: changes)
-  func sendEvent(change: String) throws {
+  @Test(arguments: changes)
+  func sendEventOfTheWindowAndTheApplicationMayChangeIt(change: String) throws {
     let scene = try ScriptedScene()
     let monitor = TouchMonitor()
     scene.application.sink = monitor
@@ -72,8 +72,7 @@ struct MutationTests {
     #expect(monitor.mistakes == [])
   }
 
-  @Test("One callback may make many views")
-  func manyViews() throws {
+  @Test func oneCallbackMayMakeManyViews() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -90,8 +89,7 @@ struct MutationTests {
     #expect(scene.takeOutput() == ["b: 1000"])
   }
 
-  @Test("Views cannot lie so deep that walking them overflows the stack")
-  func deepNesting() throws {
+  @Test func viewsCannotLieSoDeepThatWalkingThemOverflowsTheStack() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """

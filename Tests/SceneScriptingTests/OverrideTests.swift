@@ -12,7 +12,7 @@ struct OverrideTests {
   }
 
   @Test("The touch methods get the touches of their view and phase, and the event (TD-8)")
-  func touchMethods() {
+  func theTouchMethodsGetTheTouchesOfTheirViewAndPhaseAndTheEvent() {
     scene.attach(
       """
       local T = {}
@@ -36,8 +36,7 @@ struct OverrideTests {
       ])
   }
 
-  @Test("Sets are arrays in ascending touch id")
-  func order() {
+  @Test func setsAreArraysInAscendingTouchId() {
     scene.a.isMultipleTouchEnabled = true
     scene.attach(
       "return { touchesBegan = function(self, t) fingerpost.log(#t, t[1].id, t[2].id, t[3].id) end }",
@@ -47,7 +46,7 @@ struct OverrideTests {
   }
 
   @Test("Super passes the touches on to the next responder; without it they stop (RC-2, RC-3)")
-  func forwarding() {
+  func superPassesTheTouchesOnToTheNextResponderWithoutItTheyStop() {
     let forwarding = """
       local T = {}
       function T:touchesBegan(touches, event)
@@ -68,8 +67,7 @@ struct OverrideTests {
       ])
   }
 
-  @Test("Every responder of the chain can have a script")
-  func wholeChain() throws {
+  @Test func everyResponderOfTheChainCanHaveAScript() throws {
     let forwarding = """
       return { touchesBegan = function(self, touches, event)
         fingerpost.log(tostring(self), self.next and self.next.id)
@@ -93,7 +91,7 @@ struct OverrideTests {
   }
 
   @Test("hitTest decides alone, and may ask super (HT-13)")
-  func hitTest() {
+  func hitTestDecidesAloneAndMayAskSuper() {
     scene.attach(
       """
       return { hitTest = function(self, point, event)
@@ -113,8 +111,7 @@ struct OverrideTests {
         ].filter { $0 != "a: 400.0 -20.0 nil nil" })
   }
 
-  @Test("didLoad runs once for each script, in their order")
-  func didLoad() {
+  @Test func didLoadRunsOnceForEachScriptInTheirOrder() {
     let text = "return { didLoad = function(self) fingerpost.log('up', self.frame.width) end }"
     for view in [scene.b, scene.a] { scene.attach(text, to: view) }
     #expect(scene.takeOutput() == [])
@@ -122,8 +119,7 @@ struct OverrideTests {
     #expect(scene.takeOutput() == ["b: up 200.0", "a: up 200.0"])
   }
 
-  @Test("A file runs once for each object that names it")
-  func separateRuns() {
+  @Test func aFileRunsOnceForEachObjectThatNamesIt() {
     let text = """
       local count = 0
       total = (total or 0) + 1
@@ -139,8 +135,7 @@ struct OverrideTests {
     #expect(scene.takeOutput() == ["a: 1 1 1", "a: 2 2 1", "b: 1 1 1"])
   }
 
-  @Test("Other functions and values of the table are the object's own")
-  func ownMethods() {
+  @Test func otherFunctionsAndValuesOfTheTableAreTheObjectsOwn() {
     scene.attach(
       """
       local T = { step = 2, count = 0 }
@@ -155,8 +150,7 @@ struct OverrideTests {
     #expect(scene.takeOutput() == ["a: 6", "b: 26"])
   }
 
-  @Test("Overrides that a responder has already are what super reaches")
-  func stacked() {
+  @Test func overridesThatAResponderHasAlreadyAreWhatSuperReaches() {
     let below = CountingOverrides()
     scene.a.overrides = [below]
     scene.attach(
@@ -172,8 +166,7 @@ struct OverrideTests {
     #expect(below.calls == [.ended, .began])
   }
 
-  @Test("Touches sent by hand to another responder arrive there")
-  func sendingByHand() {
+  @Test func touchesSentByHandToAnotherResponderArriveThere() {
     scene.attach(
       """
       return { touchesBegan = function(self, touches, event)
@@ -188,8 +181,7 @@ struct OverrideTests {
     #expect(scene.takeOutput() == ["root: 1", "b: 0"])
   }
 
-  @Test("A chain of 150 scripts that all call super is not too long")
-  func longChain() {
+  @Test func aChainOf150ScriptsThatAllCallSuperIsNotTooLong() {
     var view = scene.a
     for index in 0..<150 {
       let subview = View(id: "v\(index)", frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -210,7 +202,7 @@ struct OverrideTests {
   }
 
   @Test("Without the scripts the responders behave by their class, and let go of everything")
-  func closing() {
+  func withoutTheScriptsTheRespondersBehaveByTheirClass() {
     weak var weakView: View?
     do {
       let view = View(id: "c", frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -27,8 +27,7 @@ struct RecognizerDelegateTests {
 
   private func taps() -> [String] { scene.firings(of: tap) { scene.tap(x: 200, y: 250) } }
 
-  @Test("A table is the delegate, as itself, until nil takes its place")
-  func table() {
+  @Test func aTableIsTheDelegateAsItselfUntilNilTakesItsPlace() {
     let output = run(
       """
       local D = { asked = 0 }
@@ -49,7 +48,7 @@ struct RecognizerDelegateTests {
   }
 
   @Test("A responder with a script is the delegate, and so is a table that inherits its methods")
-  func responderAndClass() {
+  func aResponderWithAScriptIsTheDelegate() {
     scene.attach(
       "return { shouldReceiveTouch = function(self, r, t) fingerpost.log(self, r, t) return true end }",
       to: scene.a)
@@ -70,7 +69,7 @@ struct RecognizerDelegateTests {
   }
 
   @Test("A delegate takes the place of the scene's and goes with it, even while it is asked")
-  func replaced() {
+  func aDelegateTakesThePlaceOfTheScenesAndGoesWithIt() {
     scene.attach(
       """
       local D = {}
@@ -89,27 +88,24 @@ struct RecognizerDelegateTests {
     #expect(scene.takeOutput() == ["tap: second"])
   }
 
-  @Test(
-    "What is no delegate is an error that leaves the one there is",
-    arguments: [
-      ("5", "'delegate' wants a table or responder with a delegate's methods, or nil, got number"),
-      ("r", "'delegate' wants a table or responder with a delegate's methods, or nil, got tap recognizer"),
-      ("{ shouldBegin = true }", "'shouldBegin' must be a function, got boolean"),
-      ("setmetatable({}, { __index = function() error('no', 0) end })", "no"),
-      (
-        "setmetatable({}, { __index = function() while true do end end })",
-        "stopped after its budget of 10000000 instructions"
-      ),
-    ])
-  func mistakes(value: String, message: String) {
+  @Test(arguments: [
+    ("5", "'delegate' wants a table or responder with a delegate's methods, or nil, got number"),
+    ("r", "'delegate' wants a table or responder with a delegate's methods, or nil, got tap recognizer"),
+    ("{ shouldBegin = true }", "'shouldBegin' must be a function, got boolean"),
+    ("setmetatable({}, { __index = function() error('no', 0) end })", "no"),
+    (
+      "setmetatable({}, { __index = function() while true do end end })",
+      "stopped after its budget of 10000000 instructions"
+    ),
+  ])
+  func whatIsNoDelegateIsAnErrorThatLeavesTheOneThereIs(value: String, message: String) {
     let output = run("r.delegate = { shouldBegin = function() return false end } r.delegate = \(value)")
     #expect(output.count == 1)
     #expect(output.first?.hasSuffix(message) ?? false, "\(output)")
     #expect(taps() == [])
   }
 
-  @Test("A delegate goes with its unreachable recognizer")
-  func collecting() {
+  @Test func aDelegateGoesWithItsUnreachableRecognizer() {
     weak var recognizer: GestureRecognizer?
     do {
       let made = View(id: "made", frame: Rect(x: 0, y: 0, width: 10, height: 10))

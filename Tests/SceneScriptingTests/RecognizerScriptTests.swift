@@ -7,7 +7,7 @@ import TouchDelivery
 @Suite("Scripts of recognizers and of their delegates")
 struct RecognizerScriptTests {
   @Test("An override takes the place of the class's method, which super reaches")
-  func override() throws {
+  func anOverrideTakesThePlaceOfTheMethodOfItsClass() throws {
     let scene = try ScriptedScene()
     let tap = TapGestureRecognizer(id: "tap")
     scene.a.addGestureRecognizer(tap)
@@ -28,7 +28,7 @@ struct RecognizerScriptTests {
   }
 
   @Test("An override of a touch method that fails leaves the touches to the class, but once only")
-  func failingTouches() throws {
+  func anOverrideOfATouchMethodThatFailsLeavesTheTouchesToTheClass() throws {
     for body in ["error('early')", "self.super:touchesBegan(touches, event) error('late')"] {
       let scene = try ScriptedScene()
       let tap = TapGestureRecognizer(id: "tap")
@@ -43,7 +43,7 @@ struct RecognizerScriptTests {
   @Test(
     "A delegate that fails, or answers nonsense, answers as if it had no such method",
     arguments: ["error('no')", "return 'perhaps'", "while true do end"])
-  func failingDelegate(body: String) throws {
+  func aDelegateThatFailsAnswersAsIfItHadNoSuchMethod(body: String) throws {
     let scene = try ScriptedScene()
     let tap = TapGestureRecognizer(id: "tap")
     scene.a.addGestureRecognizer(tap)
@@ -56,8 +56,7 @@ struct RecognizerScriptTests {
     #expect(places == ["tap!", "tap!", "tap!"])
   }
 
-  @Test("A script of thousands of functions leaves the delegate's place alone")
-  func manyFunctions() throws {
+  @Test func aScriptOfThousandsOfFunctionsLeavesTheDelegatesPlaceAlone() throws {
     let scene = try ScriptedScene()
     let tap = TapGestureRecognizer(id: "tap")
     scene.a.addGestureRecognizer(tap)
@@ -72,7 +71,7 @@ struct RecognizerScriptTests {
   }
 
   @Test("Each object that names a delegate's file has its own delegate, which lives as long as it")
-  func separateDelegates() throws {
+  func eachObjectThatNamesADelegatesFileHasItsOwnDelegate() throws {
     let scene = try ScriptedScene()
     let taps = ["one", "two"].map { TapGestureRecognizer(id: $0) }
     for tap in taps {
@@ -98,7 +97,7 @@ struct RecognizerScriptTests {
   }
 
   @Test("An unreachable recognizer goes with its script, its delegate and its view")
-  func collecting() throws {
+  func anUnreachableRecognizerGoesWithItsScript() throws {
     let scene = try ScriptedScene()
     weak var view: View?
     weak var recognizer: GestureRecognizer?
@@ -135,7 +134,7 @@ struct RecognizerScriptTests {
   }
 
   @Test("A script that is switched off for its memory leaves a recognizer and its delegate to the class")
-  func switchedOff() throws {
+  func aScriptThatIsSwitchedOffLeavesRecognizersToTheClass() throws {
     var limits = ScriptLimits()
     limits.lua.memory = 2 << 20
     let scene = try ScriptedScene(limits: limits)
@@ -156,36 +155,34 @@ struct RecognizerScriptTests {
     #expect(scene.firings(of: tap) { scene.tap(x: 200, y: 250) } == ["ended"])
   }
 
-  @Test(
-    "A mistake with a recognizer says what is wanted",
-    arguments: [
-      ("r.state = 'changed'", "the recognizer 'tap' cannot go from possible to changed"),
-      (
-        "r.numberOfTapsRequired = 1.5",
-        "'numberOfTapsRequired' wants a whole number from 1 to 2147483647, got 1.5"
-      ),
-      ("r:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
-      ("r:ignore(1, event)", "bad argument #1 to 'ignore' (touch expected, got number)"),
-      (
-        "self:addGestureRecognizer(self)",
-        "bad argument #1 to 'addGestureRecognizer' (recognizer expected, got view)"
-      ),
-      ("r:addTarget{}", "a target needs one of 'action', 'send' and 'call'"),
-      ("r:addTarget{call = 'nothing', target = self}", "'a' has no method 'nothing' to call"),
-      ("r:addTarget{send = 'x', target = self}", "'target' goes with 'call' and the name of a method"),
-      ("r:addTarget{sends = 'x'}", "a target has no 'sends' — did you mean 'send'?"),
-      ("r:addTarget{call = 'x', target = 'nowhere'}", "no responder has the id 'nowhere'"),
-      (
-        "r:addTarget(5)",
-        "bad argument #1 to 'addTarget' (table {states=, call=, target=, send=, action=} expected, got number)"
-      ),
-      (
-        "event:touchesFor(t)",
-        "bad argument #1 to 'touchesFor' (view, window or recognizer expected, got touch)"
-      ),
-      ("fingerpost.recognizer()", "bad argument #1 to 'recognizer' (string expected, got no value)"),
-    ])
-  func mistakes(body: String, message: String) throws {
+  @Test(arguments: [
+    ("r.state = 'changed'", "the recognizer 'tap' cannot go from possible to changed"),
+    (
+      "r.numberOfTapsRequired = 1.5",
+      "'numberOfTapsRequired' wants a whole number from 1 to 2147483647, got 1.5"
+    ),
+    ("r:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
+    ("r:ignore(1, event)", "bad argument #1 to 'ignore' (touch expected, got number)"),
+    (
+      "self:addGestureRecognizer(self)",
+      "bad argument #1 to 'addGestureRecognizer' (recognizer expected, got view)"
+    ),
+    ("r:addTarget{}", "a target needs one of 'action', 'send' and 'call'"),
+    ("r:addTarget{call = 'nothing', target = self}", "'a' has no method 'nothing' to call"),
+    ("r:addTarget{send = 'x', target = self}", "'target' goes with 'call' and the name of a method"),
+    ("r:addTarget{sends = 'x'}", "a target has no 'sends' — did you mean 'send'?"),
+    ("r:addTarget{call = 'x', target = 'nowhere'}", "no responder has the id 'nowhere'"),
+    (
+      "r:addTarget(5)",
+      "bad argument #1 to 'addTarget' (table {states=, call=, target=, send=, action=} expected, got number)"
+    ),
+    (
+      "event:touchesFor(t)",
+      "bad argument #1 to 'touchesFor' (view, window or recognizer expected, got touch)"
+    ),
+    ("fingerpost.recognizer()", "bad argument #1 to 'recognizer' (string expected, got no value)"),
+  ])
+  func aMistakeWithARecognizerSaysWhatIsWanted(body: String, message: String) throws {
     let scene = try ScriptedScene()
     scene.a.addGestureRecognizer(TapGestureRecognizer(id: "tap"))
     scene.attach(

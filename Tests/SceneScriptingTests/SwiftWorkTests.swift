@@ -17,28 +17,25 @@ struct SwiftWorkTests {
 
   private static let stopped = "stopped after its budget of"
 
-  @Test(
-    "What is refused costs as much as what is done",
-    arguments: [
-      """
-      local t = {} for i = 1, 19000 do t[i] = i end
-      t[19001] = print
-      for i = 1, 100000 do pcall(fingerpost.emit, "x", t) end
-      """,
-      """
-      local words = {} for i = 1, 5000 do words[i] = "x" end
-      words[5001] = {}
-      for i = 1, 100000 do pcall(fingerpost.exec, words) end
-      """,
-    ])
-  func refusals(body: String) throws {
+  @Test(arguments: [
+    """
+    local t = {} for i = 1, 19000 do t[i] = i end
+    t[19001] = print
+    for i = 1, 100000 do pcall(fingerpost.emit, "x", t) end
+    """,
+    """
+    local words = {} for i = 1, 5000 do words[i] = "x" end
+    words[5001] = {}
+    for i = 1, 100000 do pcall(fingerpost.exec, words) end
+    """,
+  ])
+  func whatIsRefusedCostsAsMuchAsWhatIsDone(body: String) throws {
     let output = try run(touch(body + " fingerpost.log('done')"))
     #expect(output.contains { $0.contains(Self.stopped) })
     #expect(!output.contains { $0.contains("done") })
   }
 
-  @Test("The call that spends the budget is the last, however much it spends")
-  func lastCall() throws {
+  @Test func theCallThatSpendsTheBudgetIsTheLastHoweverMuchItSpends() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -58,8 +55,7 @@ struct SwiftWorkTests {
     #expect(["a: 50", "a: 51"].contains(output.last))
   }
 
-  @Test("A view that takes more than is left is not made")
-  func unmadeView() throws {
+  @Test func aViewThatTakesMoreThanIsLeftIsNotMade() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -79,8 +75,7 @@ struct SwiftWorkTests {
     #expect(output.contains { $0.contains(Self.stopped) })
   }
 
-  @Test("A table that is refused is not gone through to its end")
-  func refusedEarly() throws {
+  @Test func aTableThatIsRefusedIsNotGoneThroughToItsEnd() throws {
     let output = try run(
       touch(
         """
@@ -92,8 +87,7 @@ struct SwiftWorkTests {
     #expect(output.contains { $0.contains("done") })
   }
 
-  @Test("A target's id is looked for among all responders")
-  func targetsByID() throws {
+  @Test func aTargetsIdIsLookedForAmongAllResponders() throws {
     let scene = try ScriptedScene()
     let slider = Slider(id: "slider", frame: Rect(x: 0, y: 0, width: 50, height: 50))
     scene.root.addSubview(slider)
@@ -106,8 +100,7 @@ struct SwiftWorkTests {
     #expect(!output.contains { $0.contains("done") })
   }
 
-  @Test("Targets that send what they are called for")
-  func targets() throws {
+  @Test func targetsThatSendWhatTheyAreCalledFor() throws {
     let scene = try ScriptedScene()
     let slider = Slider(id: "slider")
     scene.root.addSubview(slider)
@@ -130,8 +123,7 @@ struct SwiftWorkTests {
     #expect((1...100).contains(errors.count))
   }
 
-  @Test("Inside a callback that has spent all it may, nothing more is called")
-  func exhausted() throws {
+  @Test func insideACallbackThatHasSpentAllItMayNothingMoreIsCalled() throws {
     let scene = try ScriptedScene()
     let slider = Slider(id: "slider", frame: Rect(x: 0, y: 0, width: 50, height: 50))
     scene.root.addSubview(slider)
@@ -156,13 +148,11 @@ struct SwiftWorkTests {
     #expect(scene.takeOutput().last == "slider: 10")
   }
 
-  @Test(
-    "Callbacks inside each other are stopped",
-    arguments: [
-      "function T:hitTest(p, e) for i = 1, 10 do self:hitTest(p, e) end return self end",
-      "function T:pointInside(p, e) for i = 1, 10 do self:pointInside(p, e) end return true end",
-    ])
-  func nested(body: String) throws {
+  @Test(arguments: [
+    "function T:hitTest(p, e) for i = 1, 10 do self:hitTest(p, e) end return self end",
+    "function T:pointInside(p, e) for i = 1, 10 do self:pointInside(p, e) end return true end",
+  ])
+  func callbacksInsideEachOtherAreStopped(body: String) throws {
     let output = try run(body)
     #expect(output.contains { $0.contains(Self.stopped) || $0.contains("C stack overflow") })
   }

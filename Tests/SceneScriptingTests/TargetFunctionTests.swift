@@ -38,7 +38,7 @@ struct TargetFunctionTests {
   }
 
   @Test("A recognizer and a control call functions with sender and event, in the name of who added them")
-  func called() {
+  func aRecognizerAndAControlCallFunctionsWithSenderAndEvent() {
     let output = run(
       """
       local function told(sender, event) fingerpost.log(sender, event and event.type) end
@@ -52,7 +52,7 @@ struct TargetFunctionTests {
   }
 
   @Test("removeTarget takes back the same function and no other, and everything without a name")
-  func removed() {
+  func removeTargetTakesBackTheSameFunctionAndNoOther() {
     _ = run(
       """
       local function one() fingerpost.log("one") end
@@ -79,7 +79,7 @@ struct TargetFunctionTests {
   }
 
   @Test("Functions may add and remove targets while they are called, and count up to a bound")
-  func whileFiring() {
+  func functionsMayAddAndRemoveTargetsWhileTheyAreCalled() {
     _ = run(
       """
       local n = 0
@@ -94,8 +94,7 @@ struct TargetFunctionTests {
     #expect(tapBoth().count == 1)
   }
 
-  @Test("A function that fails costs itself alone")
-  func failing() {
+  @Test func aFunctionThatFailsCostsItselfAlone() {
     _ = run(
       """
       r:addTarget { call = function() error("broken") end }
@@ -104,8 +103,7 @@ struct TargetFunctionTests {
     #expect(tapBoth() == ["b! b.lua:4: broken", "b: next"])
   }
 
-  @Test("Functions that were taken back leave nothing behind")
-  func noResidue() throws {
+  @Test func functionsThatWereTakenBackLeaveNothingBehind() throws {
     _ = run(
       """
       c:addTarget { events = "touchDown", call = function()

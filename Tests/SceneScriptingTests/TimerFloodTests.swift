@@ -8,7 +8,7 @@ import TouchDelivery
 @Suite("Timers without end")
 struct TimerFloodTests {
   @Test("Of many errors of timers the log gets the first ones of a second and a count of the others")
-  func errors() throws {
+  func ofManyErrorsOfTimersTheFirstOfASecondAreLogged() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -30,7 +30,7 @@ struct TimerFloodTests {
 
   @Test(
     "A timer that waits goes with its application, as that of a scene that is refused")
-  func applicationThatGoes() throws {
+  func aTimerThatWaitsGoesWithItsApplication() throws {
     weak var timer: ScriptTimer?
     try {
       let scene = try ScriptedScene()
@@ -41,8 +41,7 @@ struct TimerFloodTests {
     #expect(timer == nil)
   }
 
-  @Test("Errors of callbacks are reported, whatever timers do")
-  func callbacks() throws {
+  @Test func errorsOfCallbacksAreReportedWhateverTimersDo() throws {
     let scene = try ScriptedScene()
     scene.attach(
       """
@@ -60,8 +59,7 @@ struct TimerFloodTests {
     #expect(scene.takeOutput() == ["a! a.lua:3: touched"])
   }
 
-  @Test("Timers that set more timers end at the bound, and touches come through")
-  func forks() throws {
+  @Test func timersThatSetMoreTimersEndAtTheBoundAndTouchesComeThrough() throws {
     let scene = try ScriptedScene()
     scene.application.firesLateTimersOnce = true
     scene.attach(

@@ -27,10 +27,8 @@ import Testing
     #expect(KeyCode.hint(for: word) == " — several keys together are a list: [\(names)]")
   }
 
-  @Test(
-    "Short names are too much alike",
-    arguments: ["KEY_LAFT", "KEY_HOGE", "BTN_TOUCH", "a+foo", "", "KEY_", "+"])
-  func aWordThatIsNoKeySuggestsNone(word: String) {
+  @Test(arguments: ["KEY_LAFT", "KEY_HOGE", "BTN_TOUCH", "a+foo", "", "KEY_", "+"])
+  func shortNamesAreTooMuchAlike(word: String) {
     #expect(KeyCode.hint(for: word) == "")
   }
 
@@ -69,18 +67,16 @@ import Testing
     #expect(message.hasSuffix(": it is a number of frame: [X, Y, WIDTH, HEIGHT]"), "\(message)")
   }
 
-  @Test(
-    "what follows from a kind or type that there is not is reported once",
-    arguments: [
-      "kind: slidr, targets: [{ events: valueChanged, action: { log: \"${value}\" } }]",
-      "kind: toggle, action: { log: \"${value}\" }",
-      "kind: doohickey, action: { log: \"${value}\" }",
-      "kind: doohickey, on: { trackingBegan: { log: \"${value}\" } }",
-      "gestureRecognizers: [{ type: pann, action: { log: \"${translation.x}\" } }]",
-      "gestureRecognizers: [{ type: drag, action: { log: \"${translation.x}\" } }]",
-      "gestureRecognizers: [{ type: doohickey, action: { log: \"${translation.x}\" } }]",
-    ])
-  func anUnknownKindIsOneMistake(keys: String) {
+  @Test(arguments: [
+    "kind: slidr, targets: [{ events: valueChanged, action: { log: \"${value}\" } }]",
+    "kind: toggle, action: { log: \"${value}\" }",
+    "kind: doohickey, action: { log: \"${value}\" }",
+    "kind: doohickey, on: { trackingBegan: { log: \"${value}\" } }",
+    "gestureRecognizers: [{ type: pann, action: { log: \"${translation.x}\" } }]",
+    "gestureRecognizers: [{ type: drag, action: { log: \"${translation.x}\" } }]",
+    "gestureRecognizers: [{ type: doohickey, action: { log: \"${translation.x}\" } }]",
+  ])
+  func whatFollowsFromAKindOrTypeThatThereIsNotIsReportedOnce(keys: String) {
     let found = diagnostics("version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], \(keys) }] }]")
     #expect(found.split(separator: "\n").count == 1, "\(found)")
   }

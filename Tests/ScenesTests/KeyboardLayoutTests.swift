@@ -12,22 +12,19 @@ import Testing
     }
   }
 
-  @Test("characters are typed with the fewest keys, and not on the number pad")
-  func us() throws {
+  @Test func charactersAreTypedWithTheFewestKeysAndNotOnTheNumberPad() throws {
     #expect(
       try keys("aB1+\n\t ", "us") == ["A", "LEFTSHIFT+B", "1", "LEFTSHIFT+EQUAL", "ENTER", "TAB", "SPACE"])
   }
 
-  @Test("a layout has its own places, and a third level")
-  func others() throws {
+  @Test func aLayoutHasItsOwnPlacesAndAThirdLevel() throws {
     #expect(try keys("zy", "de") == ["Y", "Z"])
     #expect(try keys("ß€@", "de") == ["MINUS", "RIGHTALT+E", "RIGHTALT+Q"])
     #expect(try keys("aé", "fr") == ["Q", "2"])
     #expect(try keys("a~", "de", "nodeadkeys") == ["A", "RIGHTALT+RIGHTBRACE"])
   }
 
-  @Test("what a layout lacks is said, and which layouts there are not")
-  func missing() throws {
+  @Test func whatALayoutLacksIsSaidAndWhichLayoutsThereAreNot() throws {
     #expect(throws: KeyboardLayout.MissingCharacter.self) { try keys("aé", "us") }
     #expect(throws: PlainError.self) { try keys("a", "xx") }
     #expect(throws: PlainError.self) { try keys("a", "de", "nosuch") }

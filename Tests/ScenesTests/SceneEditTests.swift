@@ -51,7 +51,7 @@ import TouchDelivery
 
   @Test(
     "what a grid places is left to it: frames inside and views more, but not its own frame and not removal")
-  func grids() throws {
+  func whatAGridPlacesIsLeftToIt() throws {
     let text = Self.scene(
       """
               - id: pad
@@ -90,7 +90,7 @@ import TouchDelivery
         frame("a", 1, 2.5, 3, 4)
       ),
     ])
-  func numbers(old: String, new: String, edit: SceneEdit) throws {
+  func eachNumberKeepsItsUnit(old: String, new: String, edit: SceneEdit) throws {
     for ending in ["\n", "\r\n"] {
       let lines = { (frame: String) in
         Self.scene("          - id: a  # ä\n            frame: \(frame)\n            alpha: 1\n")
@@ -101,7 +101,7 @@ import TouchDelivery
   }
 
   @Test("a view of an included file is changed there, and one that is overridden where it is overridden")
-  func includes() throws {
+  func aViewOfAnIncludedFileIsChangedThere() throws {
     let text = "version: 1\ninclude: [parts/keys.yaml]\noverride: { b: { frame: [1, 1, 5, 5] } }\n"
     let keys = Self.scene(
       "          - { id: a, frame: [0, 0, 9, 9] } # first\n          - { id: b, frame: [0, 0, 9, 9] }")
@@ -118,34 +118,31 @@ import TouchDelivery
       "its override stays without a view")
   }
 
-  @Test(
-    "what stands for more than one view, or is filled in, is left to a hand",
-    arguments: [
-      (
-        "          - { id: a, frame: [\"${var.x}\", 0, 9, 9] }",
-        "the frame of 'a' has the variable 'x' in it, at scene.yaml:10:29"
-      ),
-      (
-        "          - { id: b, frame: &f [0, 0, 9, 9] }\n          - { id: a, frame: *f }",
-        "the frame of 'a' at scene.yaml:10:32 is shared: '*f' repeats it, so change it in the file"
-      ),
-      (
-        "          - &v { id: b, frame: [0, 0, 9, 9] }\n          - { <<: *v, id: a }",
-        "the frame of 'a' at scene.yaml:10:32 is shared: '*v' repeats it, so change it in the file"
-      ),
-      (
-        "          - { id: b, frame: [&x 3, 0, 9, 9] }\n          - { id: a, frame: [*x, 0, 9, 9] }",
-        "the frame of 'a' at scene.yaml:11:29 is shared: '*x' repeats it, so change it in the file"
-      ),
-    ])
-  func shared(views: String, reason: String) throws {
+  @Test(arguments: [
+    (
+      "          - { id: a, frame: [\"${var.x}\", 0, 9, 9] }",
+      "the frame of 'a' has the variable 'x' in it, at scene.yaml:10:29"
+    ),
+    (
+      "          - { id: b, frame: &f [0, 0, 9, 9] }\n          - { id: a, frame: *f }",
+      "the frame of 'a' at scene.yaml:10:32 is shared: '*f' repeats it, so change it in the file"
+    ),
+    (
+      "          - &v { id: b, frame: [0, 0, 9, 9] }\n          - { <<: *v, id: a }",
+      "the frame of 'a' at scene.yaml:10:32 is shared: '*v' repeats it, so change it in the file"
+    ),
+    (
+      "          - { id: b, frame: [&x 3, 0, 9, 9] }\n          - { id: a, frame: [*x, 0, 9, 9] }",
+      "the frame of 'a' at scene.yaml:11:29 is shared: '*x' repeats it, so change it in the file"
+    ),
+  ])
+  func whatStandsForMoreThanOneViewOrIsFilledInIsLeftToAHand(views: String, reason: String) throws {
     let variables = views.contains("${var.x}") ? "\nvariables: { x: 3 }" : ""
     let result = try edited(Self.scene(views) + variables, Self.frame("a", 50, 50, 9, 9))
     #expect(result == reason)
   }
 
-  @Test("a view without a frame, or that no file describes, is not moved")
-  func nothingToChange() throws {
+  @Test func aViewWithoutAFrameOrThatNoFileDescribesIsNotMoved() throws {
     let text = Self.scene("          - { id: a, frame: [0, 0, 9, 9] }")
     #expect(
       try edited(text, Self.frame("root", 0, 0, 9, 9))
@@ -158,46 +155,43 @@ import TouchDelivery
         == "this is the view of a view controller, which cannot be without one")
   }
 
-  @Test(
-    "a new view looks like its neighbours",
-    arguments: [
-      (
-        "          - id: a\n            frame: [0, 0, 9, 9]  # nine\n\n          # the end",
-        "          - id: a\n            frame: [0, 0, 9, 9]  # nine\n          - id: k\n            kind: button\n            frame: [1, 2, 30, 40.5]\n\n          # the end"
-      ),
-      (
-        "          -   kind: button\n              id: 'a'\n              frame: [ 0,0,9,9 ]",
-        "          -   kind: button\n              id: 'a'\n              frame: [ 0,0,9,9 ]\n          -   kind: button\n              id: 'k'\n              frame: [ 1,2,30,40.5 ]"
-      ),
-      (
-        "          - {id: \"a\", kind: button, frame: [0, 0, 9, 9]}\n",
-        "          - {id: \"a\", kind: button, frame: [0, 0, 9, 9]}\n          - {id: \"k\", kind: button, frame: [1, 2, 30, 40.5]}\n"
-      ),
-      (
-        "            [{ id: a, frame: [0, 0, 9, 9] }] # all",
-        "            [{ id: a, frame: [0, 0, 9, 9] }, { id: k, kind: button, frame: [1, 2, 30, 40.5] }] # all"
-      ),
-      (
-        "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n            ]",
-        "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n              { id: k, kind: button, frame: [1, 2, 30, 40.5] },\n            ]"
-      ),
-      (
-        "            [\n              { id: a, frame: [0, 0, 9, 9] } # nine\n            ]",
-        "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n              { id: k, kind: button, frame: [1, 2, 30, 40.5] }\n            ]"
-      ),
-      (
-        "            [{\n              \"id\": \"a\",\n              \"frame\": [0, 0, 9, 9]\n            }]",
-        "            [{\n              \"id\": \"a\",\n              \"frame\": [0, 0, 9, 9]\n            }, {\n              \"id\": \"k\",\n              \"kind\": \"button\",\n              \"frame\": [1, 2, 30, 40.5]\n            }]"
-      ),
-      ("            []", "            [{ id: k, kind: button, frame: [1, 2, 30, 40.5] }]"),
-    ])
-  func additions(old: String, new: String) throws {
+  @Test(arguments: [
+    (
+      "          - id: a\n            frame: [0, 0, 9, 9]  # nine\n\n          # the end",
+      "          - id: a\n            frame: [0, 0, 9, 9]  # nine\n          - id: k\n            kind: button\n            frame: [1, 2, 30, 40.5]\n\n          # the end"
+    ),
+    (
+      "          -   kind: button\n              id: 'a'\n              frame: [ 0,0,9,9 ]",
+      "          -   kind: button\n              id: 'a'\n              frame: [ 0,0,9,9 ]\n          -   kind: button\n              id: 'k'\n              frame: [ 1,2,30,40.5 ]"
+    ),
+    (
+      "          - {id: \"a\", kind: button, frame: [0, 0, 9, 9]}\n",
+      "          - {id: \"a\", kind: button, frame: [0, 0, 9, 9]}\n          - {id: \"k\", kind: button, frame: [1, 2, 30, 40.5]}\n"
+    ),
+    (
+      "            [{ id: a, frame: [0, 0, 9, 9] }] # all",
+      "            [{ id: a, frame: [0, 0, 9, 9] }, { id: k, kind: button, frame: [1, 2, 30, 40.5] }] # all"
+    ),
+    (
+      "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n            ]",
+      "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n              { id: k, kind: button, frame: [1, 2, 30, 40.5] },\n            ]"
+    ),
+    (
+      "            [\n              { id: a, frame: [0, 0, 9, 9] } # nine\n            ]",
+      "            [\n              { id: a, frame: [0, 0, 9, 9] }, # nine\n              { id: k, kind: button, frame: [1, 2, 30, 40.5] }\n            ]"
+    ),
+    (
+      "            [{\n              \"id\": \"a\",\n              \"frame\": [0, 0, 9, 9]\n            }]",
+      "            [{\n              \"id\": \"a\",\n              \"frame\": [0, 0, 9, 9]\n            }, {\n              \"id\": \"k\",\n              \"kind\": \"button\",\n              \"frame\": [1, 2, 30, 40.5]\n            }]"
+    ),
+    ("            []", "            [{ id: k, kind: button, frame: [1, 2, 30, 40.5] }]"),
+  ])
+  func aNewViewLooksLikeItsNeighbours(old: String, new: String) throws {
     let result = try edited(Self.scene(old), Self.add(.button, "k", to: "root"))
     #expect(result == Self.scene(new))
   }
 
-  @Test("a view without subviews gets them, indented as elsewhere in the file")
-  func firstSubview() throws {
+  @Test func aViewWithoutSubviewsGetsThemIndentedAsElsewhereInTheFile() throws {
     let block =
       "          - id: a\n            frame: [0, 0, 9, 9]\n            # quiet\n            alpha: 1\n          - { id: b, frame: [0, 0, 9, 9] } # flow"
     #expect(
@@ -212,36 +206,33 @@ import TouchDelivery
             "9] } # flow", with: "9], subviews: [{ id: k, frame: [1, 2, 30, 40.5] }] } # flow")))
   }
 
-  @Test(
-    "a view goes with its lines and no other",
-    arguments: [
-      (
-        "          # first\n          - id: a  # a\n            # inside\n            frame: [0, 0, 9, 9]\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }",
-        "          # first\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }"
-      ),
-      ("          - id: a\n            frame: [0, 0, 9, 9]", nil),
-      (
-        "            [{ id: a, frame: [0, 0, 9, 9] }, { id: b, frame: [0, 0, 9, 9] }]",
-        "            [{ id: b, frame: [0, 0, 9, 9] }]"
-      ),
-      (
-        "            [{ id: b, frame: [0, 0, 9, 9] }, { id: a, frame: [0, 0, 9, 9] }]",
-        "            [{ id: b, frame: [0, 0, 9, 9] }]"
-      ),
-      ("            [ { id: a, frame: [0, 0, 9, 9] } ]", "            [ ]"),
-      (
-        "            [\n              # first\n              { id: a, frame: [0, 0, 9, 9] }, # a\n              # second\n              { id: b, frame: [0, 0, 9, 9] }\n            ]",
-        "            [\n              # first\n              # second\n              { id: b, frame: [0, 0, 9, 9] }\n            ]"
-      ),
-    ])
-  func removals(old: String, new: String?) throws {
+  @Test(arguments: [
+    (
+      "          # first\n          - id: a  # a\n            # inside\n            frame: [0, 0, 9, 9]\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }",
+      "          # first\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }"
+    ),
+    ("          - id: a\n            frame: [0, 0, 9, 9]", nil),
+    (
+      "            [{ id: a, frame: [0, 0, 9, 9] }, { id: b, frame: [0, 0, 9, 9] }]",
+      "            [{ id: b, frame: [0, 0, 9, 9] }]"
+    ),
+    (
+      "            [{ id: b, frame: [0, 0, 9, 9] }, { id: a, frame: [0, 0, 9, 9] }]",
+      "            [{ id: b, frame: [0, 0, 9, 9] }]"
+    ),
+    ("            [ { id: a, frame: [0, 0, 9, 9] } ]", "            [ ]"),
+    (
+      "            [\n              # first\n              { id: a, frame: [0, 0, 9, 9] }, # a\n              # second\n              { id: b, frame: [0, 0, 9, 9] }\n            ]",
+      "            [\n              # first\n              # second\n              { id: b, frame: [0, 0, 9, 9] }\n            ]"
+    ),
+  ])
+  func aViewGoesWithItsLinesAndNoOther(old: String, new: String?) throws {
     let wanted = new.map { Self.scene($0) } ?? Self.scene("").replacing("subviews:\n", with: "subviews: []\n")
     let result = try edited(Self.scene(old), .remove(view: "a"))
     #expect(result.trimmed == wanted.trimmed)
   }
 
-  @Test("a view that something refers to stays")
-  func references() throws {
+  @Test func aViewThatSomethingRefersToStays() throws {
     let other = "{ id: b, frame: [0, 0, 9, 9], on: { touchesBegan: { set: { view: a, hidden: true } } } }"
     let text = Self.scene("          - { id: a, frame: [0, 0, 9, 9] }\n          - \(other)")
     let result = try edited(text, .remove(view: "a"))
@@ -249,7 +240,7 @@ import TouchDelivery
   }
 
   @Test("random edits of every example change nothing else, pass check, and are undone to the byte")
-  func everyExample() throws {
+  func randomEditsOfEveryExampleChangeNothingElse() throws {
     var random = SplitMix64(seed: setting("SEED") ?? 35)
     var (made, refused) = (0, [String]())
     for example in EditableExample.all() {

@@ -259,8 +259,7 @@ import TouchDelivery
       ) == [])
   }
 
-  @Test("a word that is nearly a kind does not hide the other mistakes")
-  func mistakesBesideAMisspeltKind() {
+  @Test func aWordThatIsNearlyAKindDoesNotHideTheOtherMistakes() {
     let found = diagnostics(
       "version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: Button, targets: [{ events: touchUp, exec: [x] }] }] }]"
     )

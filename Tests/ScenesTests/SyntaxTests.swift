@@ -81,36 +81,32 @@ import TouchDelivery
     #expect(diagnostics("version: 1\n" + mistake.scene) == "scene.yaml:" + mistake.expected)
   }
 
-  @Test(
-    "what opens and is not closed is named, wherever the parser stumbles",
-    arguments: [
-      ("  - frame: [100, 38, 40, 20\n    on:\n      touchesBegan: { log: hi }", "[ of line 3, column 12"),
-      (
-        "  - frame: [100, 38, 40, 20\n    id: a\n    subviews: [{ id: b, frame: [0, 0, 1, 1] }]",
-        "[ of line 3, column 12"
-      ),
-      (
-        "  - on: { touchesBegan: { log: hi\n    id: a\n  - id: b\n    frame: [0, 0, 1, 1]",
-        "{ of line 3, column 25"
-      ),
-      ("  - { id: a, subviews: [{ id: b }\n  - { id: c }", "[ of line 3, column 24"),
-      ("  - { id: a, allow: [halfPair }", "[ of line 3, column 21"),
-      ("  - title: \"Lamp\n    id: a\n  - title: \"Fan\"\n    id: b", "\" of line 3, column 12"),
-      ("  - title: 'Lamp\n    id: a\n  - { title: 'Fan', id: b }", "' of line 3, column 12"),
-      ("  - { title: \"it's\", id: \"a }\n  - { id: b }", "\" of line 3, column 26"),
-    ])
-  func whatIsNotClosedIsNamed(_ windows: String, _ mark: String) {
+  @Test(arguments: [
+    ("  - frame: [100, 38, 40, 20\n    on:\n      touchesBegan: { log: hi }", "[ of line 3, column 12"),
+    (
+      "  - frame: [100, 38, 40, 20\n    id: a\n    subviews: [{ id: b, frame: [0, 0, 1, 1] }]",
+      "[ of line 3, column 12"
+    ),
+    (
+      "  - on: { touchesBegan: { log: hi\n    id: a\n  - id: b\n    frame: [0, 0, 1, 1]",
+      "{ of line 3, column 25"
+    ),
+    ("  - { id: a, subviews: [{ id: b }\n  - { id: c }", "[ of line 3, column 24"),
+    ("  - { id: a, allow: [halfPair }", "[ of line 3, column 21"),
+    ("  - title: \"Lamp\n    id: a\n  - title: \"Fan\"\n    id: b", "\" of line 3, column 12"),
+    ("  - title: 'Lamp\n    id: a\n  - { title: 'Fan', id: b }", "' of line 3, column 12"),
+    ("  - { title: \"it's\", id: \"a }\n  - { id: b }", "\" of line 3, column 26"),
+  ])
+  func whatOpensAndIsNotClosedIsNamedWhereverTheParserStumbles(_ windows: String, _ mark: String) {
     let found = diagnostics("version: 1\nwindows:\n" + windows)
     #expect(found.hasSuffix("the \(mark) is not closed"), "\(found)")
   }
 
-  @Test(
-    "a bracket that is closed further down is not named",
-    arguments: [
-      "  - { id: a,\n      level: 1\n      hidden: true }",
-      "  - allow: [halfPair,\n      noAction\n      noEvent]",
-    ])
-  func whatIsClosedLaterIsNotNamed(_ windows: String) {
+  @Test(arguments: [
+    "  - { id: a,\n      level: 1\n      hidden: true }",
+    "  - allow: [halfPair,\n      noAction\n      noEvent]",
+  ])
+  func aBracketThatIsClosedFurtherDownIsNotNamed(_ windows: String) {
     let found = diagnostics("version: 1\nwindows:\n" + windows)
     #expect(found.contains("error") && !found.contains("is not closed"), "\(found)")
   }

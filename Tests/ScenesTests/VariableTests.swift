@@ -135,8 +135,7 @@ import TouchDelivery
     #expect(try ScenesTests.load(text + "application: { allow: [unusedVariable] }").warnings.isEmpty)
   }
 
-  @Test("capitals of the environment count also where no file has the variable")
-  func capitalsAlone() throws {
+  @Test func capitalsOfTheEnvironmentCountAlsoWhereNoFileHasTheVariable() throws {
     let environment = [
       "FINGERPOST_VAR_KIND": "lift", "FINGERPOST_VAR_LEVEL": "2", "FINGERPOST_VAR_level": "3",
     ]
@@ -153,8 +152,7 @@ import TouchDelivery
     #expect(try SceneLoader(files: files, outside: given).load("scene.yaml").values["kind"] == "lift")
   }
 
-  @Test("a wrong value is blamed on who gives it")
-  func originsOfValues() {
+  @Test func aWrongValueIsBlamedOnWhoGivesIt() {
     func mistake(_ outside: ExternalVariables, machine: String = "{}") -> String {
       mistakes(outside, with: [Self.file: machine]).split(separator: "\n").first.map(String.init) ?? ""
     }
@@ -272,9 +270,8 @@ import TouchDelivery
         + " it is in 'base.yaml', so write this 'override' in a file that includes that one")
   }
 
-  @Test(
-    "what is missing of a scene is reported, and not what would be in it", arguments: ["", "# nothing", nil])
-  func missingFilesHaveNoOthersBeside(_ included: String?) {
+  @Test(arguments: ["", "# nothing", nil])
+  func whatIsMissingOfASceneIsReportedAndNotWhatWouldBeInIt(_ included: String?) {
     let found = diagnostics(
       """
       version: 1

@@ -17,7 +17,7 @@ import TouchTime
   private static let pairsOfScene: UInt64 = 8
 
   @Test("two sequences that differ only inside a redacted view make the same outputs", arguments: parts)
-  func sameOutputs(part: UInt64) throws {
+  func sequencesThatDifferInsideARedactedViewMakeTheSameOutputs(part: UInt64) throws {
     if let seed = setting("FINGERPOST_MODEL_SEED") { return try compareOne(seed, part) }
     let chosen = setting("FINGERPOST_SECRET_PAIRS")
     let count = (chosen ?? 200) / UInt64(Self.parts.count)
@@ -45,8 +45,7 @@ import TouchTime
     if let difference = pair.difference { Issue.record("the outputs differ: \(difference)") }
   }
 
-  @Test("without redaction they differ, so that the comparison can fail")
-  func differentOutputs() throws {
+  @Test func withoutRedactionTheyDifferSoThatTheComparisonCanFail() throws {
     var different = 0
     for seed in 0..<UInt64(40) {
       let pair = try SecretPair(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Simulation", .serialized)
 struct SimulationTests {
   @Test("twenty stories go well, or FINGERPOST_SIMULATION_STORIES of them")
-  func stories() {
+  func twentyStoriesGoWell() {
     let count = setting("FINGERPOST_SIMULATION_STORIES") ?? 20
     var tally = Tally()
     for seed in 0..<count {
@@ -29,14 +29,14 @@ struct SimulationTests {
   }
 
   /// 678: a collection where calls are as deep inside each other as they may be kept the touches of an event for ever.
-  @Test("a story that once went wrong", arguments: [UInt64(678)])
-  func kept(seed: UInt64) {
+  @Test(arguments: [UInt64(678)])
+  func aStoryThatOnceWentWrong(seed: UInt64) {
     let story = Story.make(seed: seed)
     if let complaint = story.run().complaint { Issue.record("\(story.report(complaint))") }
   }
 
-  @Test("a sabotage is noticed, and the report has a short story", arguments: Sabotage.allCases)
-  func sabotages(sabotage: Sabotage) throws {
+  @Test(arguments: Sabotage.allCases)
+  func aSabotageIsNoticedAndTheReportHasAShortStory(sabotage: Sabotage) throws {
     let stories = (0..<200).lazy.map { Story.make(seed: $0) }
     let story = try #require(stories.first { $0.run(sabotage: sabotage).complaint != nil })
     let least = story.shrunk(attempts: 400, sabotage: sabotage)

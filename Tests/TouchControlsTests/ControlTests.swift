@@ -60,7 +60,7 @@ final class ControlStage: DecisionSink {
 }
 
 @Suite("Controls") struct ControlTests {
-  @Test("a control is highlighted only while the finger that it follows is inside") func highlighting() {
+  @Test func aControlIsHighlightedOnlyWhileTheFingerThatItFollowsIsInside() {
     let stage = ControlStage(Control(id: "C"))
     _ = stage.touch(0, .began, 150, 125)
     _ = stage.touch(10, .moved, 269, 125)
@@ -73,7 +73,7 @@ final class ControlStage: DecisionSink {
     #expect(!stage.control.isTracking && !stage.control.isHighlighted)
   }
 
-  @Test("A stepper that is disabled stops repeating under a resting finger") func disabledStepper() {
+  @Test func aStepperThatIsDisabledStopsRepeatingUnderARestingFinger() {
     let stage = ControlStage(Stepper(id: "S"))
     _ = stage.touch(0, .began, 180, 125)
     #expect(stage.wait(until: 550) == ["valueChanged 1.0", "primaryActionTriggered"])
@@ -82,7 +82,7 @@ final class ControlStage: DecisionSink {
     #expect(stage.touch(2100, .ended) == ["by nobody"])
   }
 
-  @Test("A finger that is up does not count as down while its end is held back") func fingerDown() {
+  @Test func aFingerThatIsUpDoesNotCountAsDownWhileItsEndIsHeldBack() {
     let stage = ControlStage(Button(id: "B"))
     let taps = TapGestureRecognizer(id: "T")
     taps.numberOfTapsRequired = 2

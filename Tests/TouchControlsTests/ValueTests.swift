@@ -21,21 +21,21 @@ import TouchDelivery
     }
   }
 
-  @Test("steps are counted in decimal numbers") func steps() {
+  @Test func stepsAreCountedInDecimalNumbers() {
     #expect(values(of: slider(step: 0.1), at: [10, 28, 71, 88]) == [0.1, 0.3, 0.7, 0.9])
     #expect(values(of: slider(-0.25...0.75, step: 0.1), at: [10, 40, 100]) == [-0.15, 0.15, 0.75])
     #expect(values(of: slider(0...10, step: 3), at: [20, 100]) == [3, 9])
     #expect(values(of: slider(0...1_000_000, step: 0.01), at: [12.345678]) == [123_457])
   }
 
-  @Test("without steps it is as exact as a finger is") func withoutSteps() {
+  @Test func withoutStepsItIsAsExactAsAFingerIs() {
     #expect(values(of: slider(), at: [30, 33.3333333, 70.00000001]) == [0.3, 0.333, 0.7])
     #expect(values(of: slider(0...100), at: [33.3333333]) == [33.3])
     #expect(values(of: slider(0...100_000), at: [33.3333333]) == [33_333])
     #expect(values(of: slider(0.12345...0.98765), at: [0, 100, 150]) == [0.12345, 0.98765, 0.98765])
   }
 
-  @Test("a slider that its target sets reports each of the finger's values once") func setByItsTarget() {
+  @Test func aSliderThatItsTargetSetsReportsEachOfTheFingersValuesOnce() {
     let slider = slider()
     slider.addAction(for: .valueChanged) { control, _ in (control as? Slider)?.value = 0 }
     let stage = ControlStage(slider)
@@ -46,7 +46,7 @@ import TouchDelivery
     #expect(slider.value == 0)
   }
 
-  @Test("a slider that is not continuous tells once") func notContinuous() {
+  @Test func aSliderThatIsNotContinuousTellsOnce() {
     let slider = slider()
     slider.isContinuous = false
     let stage = ControlStage(slider)
@@ -58,7 +58,7 @@ import TouchDelivery
     #expect(stage.touch(1020, .ended) == ["touchUpInside", "by S"])
   }
 
-  @Test("a stepper adds decimal numbers") func sums() {
+  @Test func aStepperAddsDecimalNumbers() {
     let stepper = Stepper(id: "S")
     stepper.stepValue = 0.1
     let stage = ControlStage(stepper)
@@ -70,7 +70,7 @@ import TouchDelivery
     #expect(values == [0.1, 0.2, 0.3])
   }
 
-  @Test("a stepper that its target sets goes on telling, and not of that") func stepperSetByItsTarget() {
+  @Test func aStepperThatItsTargetSetsGoesOnTellingAndNotOfThat() {
     let stepper = Stepper(id: "S")
     stepper.addAction(for: .valueChanged) { control, _ in (control as? Stepper)?.value = 0 }
     let stage = ControlStage(stepper)

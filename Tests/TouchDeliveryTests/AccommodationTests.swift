@@ -95,7 +95,7 @@ import TouchTime
   }
 
   @Test("whatever is asked, each touch begins once and ends once, and each finger is decided on once")
-  func everyFingerOnce() {
+  func eachTouchBeginsAndEndsOnceWhateverIsAsked() {
     var reasons: Set<String> = []
     for seed in 0..<300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -117,8 +117,7 @@ import TouchTime
     #expect(reasons == ["holdDuration", "ignoreRepeat", "tapAssistance", "ignoreLargerThan"])
   }
 
-  @Test("what asks nothing of the fingers there are changes nothing")
-  func identical() {
+  @Test func whatAsksNothingOfTheFingersThereAreChangesNothing() {
     #expect(Accommodations(AccommodationSettings(), unitsPerMillimetre: 1) == nil)
     var settings = AccommodationSettings()
     settings.ignoreLargerThan = 1
@@ -130,8 +129,7 @@ import TouchTime
     }
   }
 
-  @Test("a screen that turns ignores the fingers that wait on it")
-  func turning() {
+  @Test func aScreenThatTurnsIgnoresTheFingersThatWaitOnIt() {
     var settings = AccommodationSettings()
     settings.holdDuration = 1
     let stage = Stage()

@@ -15,8 +15,7 @@ struct AttemptTests {
     return attempt
   }
 
-  @Test("goes from its first touch to the reset")
-  func whole() {
+  @Test func goesFromItsFirstTouchToTheReset() {
     var attempt = attempt()
     #expect(attempt.stage.isContending && attempt.stage.settled == .possible)
     for state in [GestureRecognizer.State.began, .changed, .ended] {
@@ -34,8 +33,7 @@ struct AttemptTests {
     #expect(attempt.stage == .idle)
   }
 
-  @Test("keeps what is asked for in its order")
-  func requests() {
+  @Test func keepsWhatIsAskedForInItsOrder() {
     var attempt = attempt()
     let asked: [GestureRecognizer.State] = [.began, .changed, .changed, .ended]
     for state in asked {
@@ -48,7 +46,7 @@ struct AttemptTests {
   }
 
   @Test("waits for another, possible for others and done in its own eyes if it waits to end")
-  func waiting() {
+  func waitsForAnother() {
     var attempt = attempt({ $0.consider(.ended) })
     #expect(attempt.wait(for: other) == true)
     #expect(attempt.awaited === other)
@@ -61,8 +59,7 @@ struct AttemptTests {
     #expect(attempt.stage.waited == nil && attempt.awaited == nil)
   }
 
-  @Test("is possible again once what it asked for and waits for is withdrawn")
-  func withdrawn() {
+  @Test func isPossibleAgainOnceWhatItAskedForAndWaitsForIsWithdrawn() {
     var attempt = attempt({ $0.consider(.began) })
     #expect(attempt.wait(for: other) == true)
     attempt.request(.began)
@@ -71,7 +68,7 @@ struct AttemptTests {
   }
 
   @Test("can be made to fail while others are asked about it, or asked for what follows")
-  func deciding() {
+  func canBeMadeToFailWhileOthersAreAskedAboutIt() {
     var attempt = attempt({ $0.consider(.began) })
     let allowed = GestureRecognizer.State.allCases.filter { attempt.stage.allows($0, after: nil) }
     #expect(allowed == [.ended, .failed])

@@ -18,8 +18,7 @@ struct ConversionTests {
 
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
-  @Test("a frame that is set under a scale counts in the superview")
-  func scaled() {
+  @Test func aFrameThatIsSetUnderAScaleCountsInTheSuperview() {
     let outer = view(0, 0, 80, 40)
     let sub = view(10, 10, 60, 40, in: outer, scale: 2)
     #expect(sub.bounds.size == Size(width: 30, height: 20))
@@ -27,15 +26,13 @@ struct ConversionTests {
     #expect(sub.convert(point(25, 5), to: outer) == point(60, 20))
   }
 
-  @Test("the origin of bounds counts")
-  func boundsOrigins() {
+  @Test func theOriginOfBoundsCounts() {
     let outer = view(0, 0, 100, 100, boundsOrigin: point(50, 50))
     let sub = view(40, 40, 20, 20, in: outer, boundsOrigin: point(123, 123))
     #expect(sub.convert(point(133, 133), to: outer) == point(50, 50))
   }
 
-  @Test("a point goes through three scrolled views to the window")
-  func toWindow() {
+  @Test func aPointGoesThroughThreeScrolledViewsToTheWindow() {
     let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
     let window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
     let v1 = view(80, 80, 100, 100, in: window, boundsOrigin: point(15, 15))
@@ -45,8 +42,7 @@ struct ConversionTests {
     #expect(v3.convert(point(116, 106), from: nil) == point(20, 10))
   }
 
-  @Test("a point goes through two levels inside a scaled view")
-  func insideScale() {
+  @Test func aPointGoesThroughTwoLevelsInsideAScaledView() {
     let root = view(0, 0, 400, 400)
     let box = view(0, 0, 200, 200, in: root, scale: 2)
     let mid = view(10, 10, 80, 80, in: box)
@@ -54,8 +50,7 @@ struct ConversionTests {
     #expect(root.convert(point(100, 100), to: inner) == point(35, 35))
   }
 
-  @Test("nested offsets add up")
-  func nested() {
+  @Test func nestedOffsetsAddUp() {
     let background = view(0, 0, 100, 100)
     let v1 = view(10, 10, 80, 80, in: background)
     let u1 = view(10, 10, 60, 60, in: v1)

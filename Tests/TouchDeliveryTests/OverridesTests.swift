@@ -6,8 +6,7 @@ struct OverridesTests {
   private let view = View(id: "V", frame: Rect(x: 0, y: 0, width: 10, height: 10))
   private let inside = Point(x: 5, y: 5)
 
-  @Test("The last layer is asked first, and super goes on to the class")
-  func order() {
+  @Test func theLastLayerIsAskedFirstAndSuperGoesOnToTheClass() {
     let asked = Notes()
     view.overrides = [
       Layer("below", [.pointInside, .hitTest], asked), Layer("above", [.pointInside], asked),
@@ -20,8 +19,7 @@ struct OverridesTests {
     #expect(asked.take() == [])
   }
 
-  @Test("A layer that does not go on has the last word")
-  func lastWord() {
+  @Test func aLayerThatDoesNotGoOnHasTheLastWord() {
     let asked = Notes()
     view.overrides = [Layer("below", [.pointInside], asked)]
     view.overrides.append(Layer("above", [.pointInside], asked, goesOn: false))
@@ -29,8 +27,7 @@ struct OverridesTests {
     #expect(asked.take() == ["above pointInside"])
   }
 
-  @Test("A layer that has lost its methods is passed by")
-  func fewerMethods() {
+  @Test func aLayerThatHasLostItsMethodsIsPassedBy() {
     let asked = Notes()
     let layer = Layer("only", [.pointInside, .next, .touchesBegan], asked, goesOn: false)
     view.overrides = [layer]
@@ -44,8 +41,7 @@ struct OverridesTests {
     #expect(asked.take() == [])
   }
 
-  @Test("Methods and places are those of all layers, a place that of the topmost one")
-  func together() {
+  @Test func methodsAndPlacesAreThoseOfAllLayersAPlaceThatOfTheTopmostOne() {
     let asked = Notes()
     view.overrides = [Layer("below", [.next, .hitTest], asked), Layer("above", [.hitTest], asked)]
     #expect(view.overrides.methods == [.next, .hitTest])
@@ -55,8 +51,7 @@ struct OverridesTests {
     #expect(view.overrides.place(of: .reset) == nil)
   }
 
-  @Test("A recognizer's methods go through its layers in the same way")
-  func recognizers() {
+  @Test func aRecognizersMethodsGoThroughItsLayersInTheSameWay() {
     let asked = Notes()
     let (recognizer, other) = (GestureRecognizer(id: "A"), GestureRecognizer(id: "B"))
     recognizer.overrides = [
@@ -68,8 +63,7 @@ struct OverridesTests {
     #expect(asked.take() == ["below canPrevent"])
   }
 
-  @Test("Every method has an owner, and its own place in a set")
-  func list() {
+  @Test func everyMethodHasAnOwnerAndItsOwnPlaceInASet() {
     var all = OverriddenMethods()
     for method in OverridableMethod.allCases {
       #expect(!all.contains(method))

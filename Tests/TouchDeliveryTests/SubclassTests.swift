@@ -8,7 +8,7 @@ struct SubclassTests {
   private let stage = SubclassStage()
 
   @Test("Touches go up the chain to the first class that overrides their method (RC-2)")
-  func chain() {
+  func touchesGoUpTheChainToTheFirstClassThatOverridesTheirMethod() {
     let (outer, plain) = (NotingView("outer", stage.notes), PlainView(id: "plain", frame: .everywhere))
     stage.window.addSubview(outer)
     outer.addSubview(plain)
@@ -19,7 +19,7 @@ struct SubclassTests {
   }
 
   @Test("What super forwards is handled before super returns (RC-3)")
-  func callingSuper() {
+  func whatSuperForwardsIsHandledBeforeSuperReturns() {
     let (outer, inner) = (NotingView("outer", stage.notes), NotingView("inner", stage.notes))
     inner.callsSuper = true
     stage.window.addSubview(outer)
@@ -32,8 +32,7 @@ struct SubclassTests {
     #expect(stage.outcomes.take().first == "began inner>outer>window>scene>application: nil")
   }
 
-  @Test("Classes without overrides in a circle end the event and are reported")
-  func circle() {
+  @Test func classesWithoutOverridesInACircleEndTheEventAndAreReported() {
     let (a, b) = (CircleView(id: "a", frame: .everywhere), CircleView(id: "b"))
     (a.following, b.following) = (b, a)
     stage.window.addSubview(a)
@@ -41,8 +40,7 @@ struct SubclassTests {
     #expect(stage.errors.take().first?.contains("circle") == true)
   }
 
-  @Test("A view controller and a window of a program take touches like a view")
-  func controllersAndWindows() {
+  @Test func aViewControllerAndAWindowOfAProgramTakeTouchesLikeAView() {
     let controller = NotingController("controller", stage.notes)
     let view = View(id: "view", frame: .everywhere)
     view.viewController = controller
@@ -58,7 +56,7 @@ struct SubclassTests {
   }
 
   @Test("A control's subclass decides what it follows, and hears of its end (UC-4 to UC-7)")
-  func tracking() {
+  func aControlsSubclassDecidesWhatItFollowsAndHearsOfItsEnd() {
     let control = NotingControl("control", stage.notes)
     stage.window.addSubview(control)
     stage.drag()
@@ -70,7 +68,7 @@ struct SubclassTests {
   }
 
   @Test("A control's subclass may take touches before the control does, or in its place")
-  func touchesOfControls() {
+  func aControlsSubclassMayTakeTouchesBeforeTheControlDoes() {
     let control = GreedyControl("greedy", stage.notes)
     stage.window.addSubview(control)
     stage.drag()
@@ -83,7 +81,7 @@ struct SubclassTests {
   }
 
   @Test("A class decides about hits, also among many siblings (HT-12, HT-13)")
-  func hits() {
+  func aClassDecidesAboutHitsAlsoAmongManySiblings() {
     for number in 0..<20 {
       stage.window.addSubview(View(id: "far \(number)", frame: Rect(x: 500, y: 500, width: 9, height: 9)))
     }
@@ -100,7 +98,7 @@ struct SubclassTests {
   }
 
   @Test("An explanation says what the algorithm found, and where a class decided otherwise")
-  func explanations() {
+  func anExplanationSaysWhatTheAlgorithmFound() {
     let glass = GlassView(id: "glass", frame: .everywhere)
     stage.window.addSubview(PlainView(id: "plain", frame: .everywhere))
     stage.window.addSubview(glass)
@@ -111,8 +109,7 @@ struct SubclassTests {
     #expect(visits == ["window hit", "small outside", "glass script", "plain hit"])
   }
 
-  @Test("A layer of overrides lies over the class, and reaches it by super")
-  func layers() {
+  @Test func aLayerOfOverridesLiesOverTheClassAndReachesItBySuper() {
     let view = NotingView("view", stage.notes)
     let layer = ForwardingLayer()
     view.overrides = [layer]
@@ -125,8 +122,7 @@ struct SubclassTests {
     #expect(wide.askPoint(inside: Point(x: 50, y: 50), with: nil))
   }
 
-  @Test("Views are notified of where they are in the tree")
-  func places() {
+  @Test func viewsAreNotifiedOfWhereTheyAreInTheTree() {
     let (outer, inner) = (PlaceView("outer", stage.notes), PlaceView("inner", stage.notes))
     outer.addSubview(inner)
     #expect(
@@ -146,7 +142,7 @@ struct SubclassTests {
   }
 
   @Test("Keys, shakes and remote controls come to a first responder's class (EV-4)")
-  func unlocated() {
+  func keysShakesAndRemoteControlsComeToAFirstRespondersClass() {
     let view = KeyView("keys", stage.notes)
     view.superCanBecomeFirstResponder = true
     stage.window.addSubview(view)

@@ -22,8 +22,7 @@ struct TouchLifeTests {
     #expect(life.hold(.ended, isClaimed: false, isDelayed: true) == .hold(.ended))
   }
 
-  @Test("is delivered once in an event, until its end")
-  func delivered() {
+  @Test func isDeliveredOnceInAnEventUntilItsEnd() {
     var life = life(begin)
     #expect(life.state == .begun && !life.isDueForView)
     life.beginEvent()
@@ -35,8 +34,7 @@ struct TouchLifeTests {
     #expect(life.state == .over && !life.isTracked && life.claim() == .none)
   }
 
-  @Test("releases what is held back")
-  func held() {
+  @Test func releasesWhatIsHeldBack() {
     var life = life(holdBegan)
     #expect(life.isHeld && life.isTracked && !life.isDueForView)
     #expect(life.release() == .deliver(.began))
@@ -46,8 +44,7 @@ struct TouchLifeTests {
     #expect(life.state == .over && life.release() == .none)
   }
 
-  @Test("is dropped before its view has heard of it, and cancelled after that")
-  func claimed() {
+  @Test func isDroppedBeforeItsViewHasHeardOfItAndCancelledAfterThat() {
     var (admitted, held) = (life(), life(holdBegan))
     #expect(admitted.claim() == .drop(.began) && held.claim() == .drop(.began))
     var (begun, lifted) = (life(begin), life(begin, holdEnd))
@@ -57,8 +54,7 @@ struct TouchLifeTests {
     #expect(new.hold(.began, isClaimed: true, isDelayed: true) == .drop(.began))
   }
 
-  @Test("is orphaned if its view has heard of it, and over if not")
-  func orphaned() {
+  @Test func isOrphanedIfItsViewHasHeardOfItAndOverIfNot() {
     var states: [TouchLife.State] = []
     for var life in [life(), life(holdBegan), life(begin), life(begin, holdEnd)] {
       life.leaveView()
@@ -72,7 +68,7 @@ struct TouchLifeTests {
   }
 
   @Test("is over where its view is gone before it is admitted, but a refusal stays one")
-  func pending() {
+  func isOverWhereItsViewIsGoneBeforeItIsAdmitted() {
     let holder = View(id: "holder")
     for (admission, state) in [
       (Admission.accepted, TouchLife.State.over),

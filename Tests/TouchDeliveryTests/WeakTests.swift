@@ -7,8 +7,7 @@ struct WeakTests {
     @Weak var view: View?
   }
 
-  @Test("They are nil once the object is gone, and hold it no longer than that")
-  func gone() {
+  @Test func theyAreNilOnceTheObjectIsGoneAndHoldItNoLongerThanThat() {
     var view: View? = View(id: "view")
     let note = Note(view: Weak(wrappedValue: view))
     #expect(note.view === view)
@@ -16,8 +15,7 @@ struct WeakTests {
     #expect(note.view == nil)
   }
 
-  @Test("They are nil once an object of any class is gone")
-  func goneOfAnyClass() {
+  @Test func theyAreNilOnceAnObjectOfAnyClassIsGone() {
     let makers: [() -> any WeaklyReferable] = [
       { View(id: "view") }, { Control(id: "control") }, { makeWindow() }, { Application(id: "application") },
       { ViewController(id: "controller") }, { WindowScene(id: "scene") },
@@ -35,8 +33,7 @@ struct WeakTests {
 
   /// Each has something that goes away with it and looks for it then: its own member class, one of `Responder`, or,
   /// of a view, a subview.
-  @Test("Who looks while it goes away finds nothing")
-  func goingAway() {
+  @Test func whoLooksWhileItGoesAwayFindsNothing() {
     let makers: [(LastLook) -> Responder] = [
       { look in
         let view = View(id: "view")

@@ -12,7 +12,7 @@ import TouchDelivery
   }
 
   @Test("SC-35, GR-17: the four questions are asked in order, once for each attempt", arguments: 0..<5)
-  func dynamicRequirements(yes: Int) {
+  func theFourQuestionsAreAskedInOrderOnceForEachAttempt(yes: Int) {
     let delegates = [ScriptedDelegate(), ScriptedDelegate()]
     defer { withExtendedLifetime(delegates) {} }
     var asked: [String] = []
@@ -43,7 +43,7 @@ import TouchDelivery
     }
   }
 
-  @Test("GR-18: who waits fails as the other recognises") func waitingFails() {
+  @Test("GR-18: who waits fails as the other recognises") func whoWaitsFailsAsTheOtherRecognises() {
     first.require(toFail: second)
     first.onBegan = .ended
     second.onMoved = .began
@@ -53,7 +53,8 @@ import TouchDelivery
     #expect(stage.frame(0.1, "move 1 160 150") == ["B:began", "A:failed", "V.cancelled{1}", "B!began"])
   }
 
-  @Test("GR-14: a gesture does not fail for the reason of the one before") func reasons() {
+  @Test("GR-14: a gesture does not fail for the reason of the one before")
+  func aGestureDoesNotFailForTheReasonOfTheOneBefore() {
     stage.view.addGestureRecognizer(tap("T", taps: 1))
     let touch = { (start: Double, x: Double) in
       stage.frame(start, "down 1 150 150")
@@ -71,7 +72,7 @@ import TouchDelivery
     #expect(first.failureReason == "prevented by tap T")
   }
 
-  @Test("Of others that are named together each is there once") func namedTogether() {
+  @Test func ofOthersThatAreNamedTogetherEachIsThereOnce() {
     let third = GestureRecognizer(id: "C")
     first.require(toFail: [second, third, second])
     first.require(toFail: second)
@@ -82,7 +83,7 @@ import TouchDelivery
 
   @Test(
     "TD-13: a view that a veto takes away is cancelled, although another view's touch is released just then")
-  func orphanedByVeto() {
+  func aViewThatAVetoTakesAwayIsCancelledAsAnothersTouchIsReleased() {
     let (other, third) = (
       View(id: "O", frame: Rect(x: 250, y: 100, width: 100, height: 100)), ScriptedRecognizer(id: "C")
     )
@@ -104,7 +105,8 @@ import TouchDelivery
     #expect(stage.wait(until: 0.6) == ["C:failed", "B:failed", "A:failed", "O.ended{2}", "V.cancelled{1}"])
   }
 
-  @Test("TD-13: a view that a veto takes away is cancelled at once") func orphanedByVetoAlone() {
+  @Test("TD-13: a view that a veto takes away is cancelled at once")
+  func aViewThatAVetoTakesAwayIsCancelledAtOnce() {
     let third = stage.add(ScriptedRecognizer(id: "C"), to: stage.root)
     let delegate = ScriptedDelegate()
     third.delegate = delegate
@@ -117,7 +119,8 @@ import TouchDelivery
     #expect(stage.wait(until: 0.6) == ["C:failed", "A:failed", "V.cancelled{1}"])
   }
 
-  @Test("GR-11: a final state lasts until the touches are over, and takes no new ones") func reset() {
+  @Test("GR-11: a final state lasts until the touches are over, and takes no new ones")
+  func aFinalStateLastsUntilTheTouchesAreOverAndTakesNoNewOnes() {
     var called: [String] = []
     first.note = { called.append($0) }
     first.onBegan = .failed
@@ -131,14 +134,16 @@ import TouchDelivery
     #expect(called == ["A.began{1}", "A.reset", "A.began{3}"])
   }
 
-  @Test("GR-6: an illegal transition is reported and changes nothing") func illegal() {
+  @Test("GR-6: an illegal transition is reported and changes nothing")
+  func anIllegalTransitionIsReportedAndChangesNothing() {
     first.onBegan = .changed
     #expect(
       stage.frame(0, "down 1 150 150")
         == ["V? the recognizer 'A' cannot go from possible to changed", "V.began{1}"])
   }
 
-  @Test("XT-11: a view whose touch was taken blocks no other view") func exclusiveAfterCancel() {
+  @Test("XT-11: a view whose touch was taken blocks no other view")
+  func aViewWhoseTouchWasTakenBlocksNoOtherView() {
     let other = View(id: "B", frame: Rect(x: 250, y: 100, width: 100, height: 100))
     stage.root.addSubview(other)
     stage.log(other)

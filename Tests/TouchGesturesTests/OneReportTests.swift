@@ -7,14 +7,15 @@ import TouchDelivery
 @Suite("Gestures and reports with several changes") struct OneReportTests {
   let stage = Stage()
 
-  @Test("TAP-3: a finger that moves away in the report that lifts it does not tap") func movedWithTheLift() {
+  @Test("TAP-3: a finger that moves away in the report that lifts it does not tap")
+  func aFingerThatMovesAwayAsItLiftsDoesNotTap() {
     stage.add(TapGestureRecognizer(id: "T"))
     stage.frame(0, "down 1 100 100")
     #expect(stage.frame(0.05, "up 1 100 140") == ["T:failed", "V.ended{1}"])
   }
 
   @Test("PIN-3: a finger that comes in the report in which another lifts takes its place")
-  func fingersChange() {
+  func aFingerThatComesInTheReportInWhichAnotherLiftsTakesItsPlace() {
     stage.view.isMultipleTouchEnabled = true
     let pinch = stage.add(PinchGestureRecognizer(id: "Z"))
     stage.frame(0, "down 1 100 100,down 2 150 100")

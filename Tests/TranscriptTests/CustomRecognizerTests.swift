@@ -57,8 +57,8 @@ struct CustomRecognizerTests {
     "0 down 1 150 150\n16 move 1 190 150\n32 cancel 1\n48 down 2 150 150\n90 up 2",
   ]
 
-  @Test("write the records of the built-in ones", arguments: twins, company)
-  func sameRecords(twin: Twin, company: String) throws {
+  @Test(arguments: twins, company)
+  func writeTheRecordsOfTheBuiltInOnes(twin: Twin, company: String) throws {
     for touches in Self.touches {
       let builtIn = try records(of: twin.builtIn, company, script: nil, touches)
       let own = try records(of: "type: custom, script: it.lua", company, script: twin.script, touches)

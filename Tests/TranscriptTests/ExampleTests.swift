@@ -20,7 +20,7 @@ import Testing
 
   private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
 
-  @Test("there is a test for every example") func complete() throws {
+  @Test func thereIsATestForEveryExample() throws {
     let files = try Transcript.contents(of: "\(Self.root)/config/examples")
     #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" }.sorted())
     #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" }.sorted())
@@ -28,21 +28,21 @@ import Testing
     for name in Self.names { #expect(table.contains("| [\(name).yaml](\(name).yaml) |")) }
   }
 
-  @Test("an example of a guide is what its page shows", arguments: ofGuides, ["yaml", "touches"])
-  func guide(name: String, kind: String) throws {
+  @Test(arguments: ofGuides, ["yaml", "touches"])
+  func anExampleOfAGuideIsWhatItsPageShows(name: String, kind: String) throws {
     let page = try Transcript.read("\(Self.root)/docs/guides/\(name).md")
     let block = try #require(page.split(separator: "\n```").first { $0.hasPrefix("\(kind) ") })
     let shown = block.drop { $0 != "\n" }.dropFirst()
     #expect(try Transcript.read("\(Self.root)/config/examples/\(name).\(kind)").hasSuffix("\(shown)\n"))
   }
 
-  @Test("an example does what its log says", arguments: names)
-  func replay(name: String) throws {
+  @Test(arguments: names)
+  func anExampleDoesWhatItsLogSays(name: String) throws {
     let actual = try records(of: name, as: .text).replacing("\(Self.root)/", with: "")
     try compare(actual, with: "\(Transcript.folder)/examples/\(name).log")
   }
 
-  @Test("no record of the PIN pad tells where a finger was") func pinPad() throws {
+  @Test func noRecordOfThePINPadTellsWhereAFingerWas() throws {
     let lines = try records(of: "pin-pad", as: .ndjson, explains: true).split(separator: "\n")
     #expect(lines.count { $0.contains("\"point\":null") } == 7)
     #expect(lines.count { $0.contains("would start true redacted redacted redacted") } == 7)

@@ -12,7 +12,7 @@ import TouchTime
 @Suite("Live objects")
 struct LiveObjectTests {
   @Test("no object lives on after its scene was retired and dropped, while fingers are down and timers wait")
-  func dropped() throws {
+  func noObjectLivesOnAfterItsSceneWasRetiredAndDropped() throws {
     var (count, left) = (0, [String]())
     for name in try Transcript.names() {
       let objects = try Self.play(Transcript(named: name))

@@ -38,8 +38,8 @@ struct OwnRecordingTests {
     ("touchscreens/slotless-panel.two-finger-tap.events", ["twoFingerTap"]),
   ]
 
-  @Test("a recording is recognised as what it is", arguments: expected.map(\.recording))
-  func recognised(name: String) throws {
+  @Test(arguments: expected.map(\.recording))
+  func aRecordingIsRecognisedAsWhatItIs(name: String) throws {
     let folder = Transcript.folder.dropLast("Transcripts".count)
     let gestures = try RecognisedGestures(in: "\(folder)Recordings/\(name)", device: nil)
     #expect(gestures.found == Self.expected.first { $0.recording == name }?.gestures)

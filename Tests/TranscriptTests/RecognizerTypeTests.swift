@@ -10,8 +10,8 @@ import TouchDelivery
 struct RecognizerTypeTests {
   static let types = GestureRecognizerType.allCases.filter { $0 != .custom }
 
-  @Test("lets scripts read each of its properties", arguments: types)
-  func propertiesInScripts(type: GestureRecognizerType) throws {
+  @Test(arguments: types)
+  func letsScriptsReadEachOfItsProperties(type: GestureRecognizerType) throws {
     let recognizer = type.makeGestureRecognizer(id: "")
     let names = Swift.type(of: recognizer).properties.filter { !$0.traits.contains(.notInScripts) }.map(
       \.name)
@@ -30,8 +30,8 @@ struct RecognizerTypeTests {
   }
 
   /// A touch that does nothing ends each attempt; what made it fail has its own sentence, not the reason's words.
-  @Test("explains how it failed", arguments: types)
-  func failuresAreExplained(type: GestureRecognizerType) throws {
+  @Test(arguments: types)
+  func explainsHowItFailed(type: GestureRecognizerType) throws {
     let log = try replay(
       type, script: "return {}", touches: "0 down 1 50 50\n900 move 1 58 50\n2000 up 1", options: "explain")
     let change = try #require(log.first { $0.contains("possible -> ") })

@@ -10,21 +10,19 @@ import TouchTime
   private static let types = RecordTypes(
     (try? Transcript.read("\(Transcript.folder)/../../Sources/Inspector/TracePage/Web/records.d.ts")) ?? "")
 
-  @Test("every kind of record has a type, and every field is a member of one") func table() {
+  @Test func everyKindOfRecordHasATypeAndEveryFieldIsAMemberOfOne() {
     #expect(Set(Self.types.kinds.keys) == Set(RecordKind.allCases.map(\.rawValue)))
     let members = Self.types.interfaces.filter { $0.key != "TreeRow" }.values.joined().map(\.name)
     let fields = RecordField.allCases.filter { $0 != .element }.map(\.word)
     #expect(Set(members).subtracting(["seq", "time", "kind", "tree"]) == Set(fields))
   }
 
-  @Test("a field's place is that in the list of all") func places() {
+  @Test func aFieldsPlaceIsThatInTheListOfAll() {
     #expect(RecordField.allCases.map(\.place) == Array(RecordField.allCases.indices))
   }
 
-  @Test(
-    "a record of a replay is of its type, and not from before the last one",
-    arguments: try Transcript.names())
-  func replay(name: String) throws {
+  @Test(arguments: try Transcript.names())
+  func aRecordOfAReplayIsOfItsTypeAndNotFromBeforeTheLastOne(name: String) throws {
     let log = DispatchLog()
     let checker = RecordChecker(Self.types)
     log.add(checker)
@@ -33,8 +31,7 @@ import TouchTime
     #expect(checker.mismatches.isEmpty)
   }
 
-  @Test("a record that only a daemon makes is of its type")
-  func daemon() {
+  @Test func aRecordThatOnlyADaemonMakesIsOfItsType() {
     let checker = RecordChecker(Self.types)
     let records: [Record] = [
       .device(.added, name: "Panel", path: "/dev/input/event3", deviceKind: "touchscreen"),

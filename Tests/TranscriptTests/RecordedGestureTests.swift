@@ -37,8 +37,8 @@ struct RecordedGestureTests {
     ("Wacom-ISDv4-E6-Finger.single-top-swipe", ["pan", "swipeRight"]),
   ]
 
-  @Test("a recording is recognised as what it is", arguments: expected.map(\.recording))
-  func recognised(name: String) throws {
+  @Test(arguments: expected.map(\.recording))
+  func aRecordingIsRecognisedAsWhatItIs(name: String) throws {
     let folder = try #require(RecordedDevices.folder("touchscreens"))
     let gestures = try RecognisedGestures(
       in: "\(folder)/\(name).events", device: "\(folder)/\(name.prefix { $0 != "." }).desc")

@@ -106,8 +106,8 @@ struct RecordedTouchpadTests {
     ("bcm5974.three-finger-click", nil, ["tap", "threeFingerTap", "twoFingerTap"]),
   ]
 
-  @Test("a recording is recognised as what it is", arguments: expected.map(\.recording))
-  func recognised(name: String) throws {
+  @Test(arguments: expected.map(\.recording))
+  func aRecordingIsRecognisedAsWhatItIs(name: String) throws {
     let folder = try #require(RecordedDevices.folder("touchpads"))
     let row = try #require(Self.expected.first { $0.recording == name })
     let gestures = try RecognisedGestures(

@@ -57,16 +57,15 @@ import TracePage
     return outputs.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("two PINs make the same output", arguments: [[1, 3, 7, 9], [2, 2, 8, 0], [5, 5, 5, 5]])
-  func same(digits: [Int]) throws {
+  @Test(arguments: [[1, 3, 7, 9], [2, 2, 8, 0], [5, 5, 5, 5]])
+  func twoPINsMakeTheSameOutput(digits: [Int]) throws {
     let scene = try scene()
     let (one, other) = (try output([4, 6, 4, 1], at: scene), try output(digits, at: scene))
     #expect(one == other)
     #expect(one[1].contains("\"kind\":\"hit\"") && !one[1].contains("\"kind\":\"print\""))
   }
 
-  @Test("with places alone withheld they differ, so that the comparison can fail")
-  func different() throws {
+  @Test func withPlacesAloneWithheldTheyDifferSoThatTheComparisonCanFail() throws {
     let scene = try scene { $0.replacing("redacted: true", with: "redacted: places") }
     #expect(try output([4, 6, 4, 1], at: scene)[0] != output([1, 3, 7, 9], at: scene)[0])
   }
@@ -380,15 +379,15 @@ import TracePage
       touches: ["100 100", "300 100"].map { "0 down 1 \($0)\n50 up 1\n" }),
   ]
 
-  @Test("outputs do not depend on where in it the finger was", arguments: pairs)
-  func same(pair: Pair) throws {
+  @Test(arguments: pairs)
+  func outputsDoNotDependOnWhereInItTheFingerWas(pair: Pair) throws {
     let scene = try pair.scene(redacted: "true")
     let outputs = try pair.touches.map { try SecretTests.output(of: $0, at: scene) }
     for other in outputs.dropFirst() { #expect(other == outputs[0]) }
   }
 
-  @Test("without redaction they do, so that the comparison can fail", arguments: pairs)
-  func different(pair: Pair) throws {
+  @Test(arguments: pairs)
+  func withoutRedactionTheyDoSoThatTheComparisonCanFail(pair: Pair) throws {
     let scene = try pair.scene(redacted: "false")
     let outputs = try pair.touches.map { try SecretTests.output(of: $0, at: scene) }
     for other in outputs.dropFirst() { #expect(other != outputs[0]) }

@@ -6,10 +6,8 @@ import TouchDelivery
 
 /// What `fingerpost log` makes of the records that a daemon sends.
 @Suite("Records that are sent") struct SentRecordsTests {
-  @Test(
-    "text made of records sent with details is that of the records themselves",
-    arguments: try Transcript.names())
-  func text(name: String) throws {
+  @Test(arguments: try Transcript.names())
+  func textMadeOfRecordsSentWithDetailsIsThatOfTheRecordsThemselves(name: String) throws {
     let log = DispatchLog()
     var text: [UInt8] = []
     log.add(RecordWriter(format: .text, RecordSelection(explains: true)) { text += $0 })

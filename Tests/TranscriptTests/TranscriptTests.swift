@@ -8,9 +8,9 @@ import Testing
 @Suite("Transcripts")
 struct TranscriptTests {
   @Test(
-    "a transcript's log is the one that the replay writes, each time again", arguments: try Transcript.names()
+    arguments: try Transcript.names()
   )
-  func replay(name: String) throws {
+  func aTranscriptsLogIsTheOneThatTheReplayWritesEachTimeAgain(name: String) throws {
     let transcript = try Transcript(named: name)
     let actual = try transcript.replay()
     guard getenv("FINGERPOST_RECORD") == nil else {
@@ -23,32 +23,30 @@ struct TranscriptTests {
     #expect(try transcript.replay() == actual, "\(name): a second replay writes other bytes")
   }
 
-  @Test("every transcript says what it shows and names its rules", arguments: try Transcript.names())
-  func header(name: String) throws {
+  @Test(arguments: try Transcript.names())
+  func everyTranscriptSaysWhatItShowsAndNamesItsRules(name: String) throws {
     let transcript = try Transcript(named: name)
     #expect(transcript.title.hasSuffix("."), "a transcript begins with a sentence")
     #expect(!transcript.rules.isEmpty, "a transcript names rules")
     #expect(transcript.part("log") != nil, "a transcript ends with its log")
   }
 
-  @Test(
-    "a word before the first part that means nothing is an error",
-    arguments: [
-      ("options: explan", "line 2: unknown option 'explan' — did you mean 'explain'?"),
-      (
-        "options: kind:print text",
-        "line 2: unknown option 'text'; there are 'explain', 'ndjson' and 'kind:NAME'"
-      ),
-      ("options: kind:prnt", "line 2: no records are of the kind 'prnt' — did you mean 'print'?"),
-      ("options: kind:", "line 2: no records are of the kind ''"),
-      ("scenes: ../panel.yaml", "line 2: unknown key 'scenes' — did you mean 'scene'?"),
-      ("Option: explain", "line 2: unknown key 'Option' — did you mean 'options'?"),
-      ("\nset: room=Foyer", "line 3: unknown key 'set'; there are 'rules', 'options' and 'scene'"),
-      ("options: explain\noptions: ndjson", "line 3: a second 'options:'; put all its words behind one"),
-      ("Pages: three of them, see https://a.b/c\nhitTest: none is a rule", ""),
-      ("options: kind:print ndjson\nrules: HT-2", ""),
-    ])
-  func mistakeInHeader(_ lines: String, _ expected: String) {
+  @Test(arguments: [
+    ("options: explan", "line 2: unknown option 'explan' — did you mean 'explain'?"),
+    (
+      "options: kind:print text",
+      "line 2: unknown option 'text'; there are 'explain', 'ndjson' and 'kind:NAME'"
+    ),
+    ("options: kind:prnt", "line 2: no records are of the kind 'prnt' — did you mean 'print'?"),
+    ("options: kind:", "line 2: no records are of the kind ''"),
+    ("scenes: ../panel.yaml", "line 2: unknown key 'scenes' — did you mean 'scene'?"),
+    ("Option: explain", "line 2: unknown key 'Option' — did you mean 'options'?"),
+    ("\nset: room=Foyer", "line 3: unknown key 'set'; there are 'rules', 'options' and 'scene'"),
+    ("options: explain\noptions: ndjson", "line 3: a second 'options:'; put all its words behind one"),
+    ("Pages: three of them, see https://a.b/c\nhitTest: none is a rule", ""),
+    ("options: kind:print ndjson\nrules: HT-2", ""),
+  ])
+  func aWordBeforeTheFirstPartThatMeansNothingIsAnError(_ lines: String, _ expected: String) {
     let text = "A title.\n\(lines)\n\n--- scene.yaml\nversion: 1\n\n--- touches\n0 down 1 5 5\n"
     var found = ""
     do { _ = try Transcript(name: "", text: text).replay() } catch { found = "\(error)" }

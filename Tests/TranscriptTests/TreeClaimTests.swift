@@ -7,8 +7,8 @@ import TouchDelivery
 
 /// What `fingerpost tree` says of the scenes of all transcripts, against hit-testing itself.
 @Suite struct TreeClaimTests {
-  @Test("hit-testing finds no view that is said to be out of reach", arguments: try Transcript.names())
-  func outOfReach(name: String) throws {
+  @Test(arguments: try Transcript.names())
+  func hitTestingFindsNoViewThatIsSaidToBeOutOfReach(name: String) throws {
     let transcript = try Transcript(named: name)
     let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(of: transcript))
     let live = try file.inspected { _ in }

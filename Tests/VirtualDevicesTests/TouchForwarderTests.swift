@@ -49,7 +49,7 @@ import TouchDelivery
   @Test(
     "AC-3: what became a tap is forwarded as one, at one of its places",
     arguments: [(TapAssistance.initial, "x5 y6", "X5 Y6"), (.final, "x9 y8", "X9 Y8")])
-  func tapsAtOnePlace(_ tap: TapAssistance, place: String, pointer: String) throws {
+  func whatBecameATapIsForwardedAsOne(_ tap: TapAssistance, place: String, pointer: String) throws {
     #expect(try panel.report("down 0 5 6") == "")
     #expect(try panel.report("move 0 7 7") == "")
     #expect(try panel.report("move 0 9 8") == "")

@@ -34,8 +34,7 @@ private final class FakeKernel: EventWriter {
     #expect(kernel.keys == ["+29", "+42", "+46", "-46", "-42", "-29"])
   }
 
-  @Test("a clone is called after its panel, within what uinput keeps of a name")
-  func clones() {
+  @Test func aCloneIsCalledAfterItsPanelWithinWhatUinputKeepsOfAName() {
     #expect(VirtualTouchscreen.name(of: "Panel") == "Panel (fingerpost)")
     let longest = VirtualTouchscreen.name(of: String(repeating: "ö", count: 79))
     #expect(longest == String(repeating: "ö", count: 33) + " (fingerpost)")

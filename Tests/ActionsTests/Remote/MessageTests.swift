@@ -26,24 +26,22 @@ struct MessageTests {
         id: 9, command: ["date"], timeout: 1, latest: Instant(microseconds: 1), wantsEnd: true)),
   ]
 
-  @Test("a request that is written is read again", arguments: requests)
-  func request(_ request: PerformerRequest) throws {
+  @Test(arguments: requests)
+  func aRequestThatIsWrittenIsReadAgain(_ request: PerformerRequest) throws {
     #expect(try PerformerRequest(request.message) == request)
   }
 
   @Test(
-    "an answer that is written is read again",
     arguments: [
       .started(4711), .refused("no"), .failed("it \"fell\""), .ended(ProgramEnd(.exited(3), output: "a\n")),
       .ended(ProgramEnd(.killed(9))), .over,
     ] as [ProgramEvent])
-  func answer(_ event: ProgramEvent) {
+  func anAnswerThatIsWrittenIsReadAgain(_ event: ProgramEvent) {
     let answer = PerformerAnswer(id: 3, event: event)
     #expect(PerformerAnswer(answer.message) == answer)
   }
 
   @Test(
-    "a request is written as an object",
     arguments: zip(
       requests,
       [
@@ -52,62 +50,58 @@ struct MessageTests {
         #"{"id":8,"argv":["sh","1.5"],"timeout":1,"latest":1,"quiet":true}"#,
         #"{"id":9,"argv":["date"],"timeout":1,"latest":1,"quiet":false,"output":true}"#,
       ]))
-  func text(_ request: PerformerRequest, _ text: String) {
+  func aRequestIsWrittenAsAnObject(_ request: PerformerRequest, _ text: String) {
     #expect(request.message.text == text)
   }
 
-  @Test(
-    "what is no request is refused with the reason",
-    arguments: [
-      ("[]", "the message is no object"), ("{}", "'latest' is missing"),
-      (#"{"id":1,"argv":["a"],"latest":1}"#, "'timeout' is missing"),
-      (#"{"argv":["a"],"timeout":1,"latest":1}"#, "'id' is missing"),
-      (#"{"id":1.5,"argv":["a"],"timeout":1,"latest":1}"#, "'id' must be a whole number"),
-      (
-        #"{"id":1,"argv":[],"timeout":1,"latest":1}"#,
-        "'argv' must be a list of texts without NUL, at least one"
-      ),
-      (
-        #"{"id":1,"argv":["a",1],"timeout":1,"latest":1}"#,
-        "'argv' must be a list of texts without NUL, at least one"
-      ),
-      (
-        #"{"id":1,"argv":"a","timeout":1,"latest":1}"#,
-        "'argv' must be a list of texts without NUL, at least one"
-      ),
-      (
-        #"{"id":1,"argv":["a\u0000"],"timeout":1,"latest":1}"#,
-        "'argv' must be a list of texts without NUL, at least one"
-      ),
-      (
-        #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
-        "'timeout' must be null or a number of seconds from 0 to a year"
-      ),
-      (
-        #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
-        "'timeout' must be null or a number of seconds from 0 to a year"
-      ),
-      (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quiet":1}"#, "'quiet' must be true or false"),
-      (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quite":true}"#, "a message with 'argv' has no 'quite'"),
-      (
-        #"{"endWithin":1,"id":1,"argv":["a"],"timeout":1,"latest":1}"#,
-        "a message with 'endWithin' has no 'id'"
-      ),
-      (#"{"endWithin":"x"}"#, "'endWithin' must be a number of seconds from 0 to a year"),
-      (#"{"endWithin":-1}"#, "'endWithin' must be a number of seconds from 0 to a year"),
-    ])
-  func noRequest(_ text: String, _ reason: String) throws {
+  @Test(arguments: [
+    ("[]", "the message is no object"), ("{}", "'latest' is missing"),
+    (#"{"id":1,"argv":["a"],"latest":1}"#, "'timeout' is missing"),
+    (#"{"argv":["a"],"timeout":1,"latest":1}"#, "'id' is missing"),
+    (#"{"id":1.5,"argv":["a"],"timeout":1,"latest":1}"#, "'id' must be a whole number"),
+    (
+      #"{"id":1,"argv":[],"timeout":1,"latest":1}"#,
+      "'argv' must be a list of texts without NUL, at least one"
+    ),
+    (
+      #"{"id":1,"argv":["a",1],"timeout":1,"latest":1}"#,
+      "'argv' must be a list of texts without NUL, at least one"
+    ),
+    (
+      #"{"id":1,"argv":"a","timeout":1,"latest":1}"#,
+      "'argv' must be a list of texts without NUL, at least one"
+    ),
+    (
+      #"{"id":1,"argv":["a\u0000"],"timeout":1,"latest":1}"#,
+      "'argv' must be a list of texts without NUL, at least one"
+    ),
+    (
+      #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
+      "'timeout' must be null or a number of seconds from 0 to a year"
+    ),
+    (
+      #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
+      "'timeout' must be null or a number of seconds from 0 to a year"
+    ),
+    (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quiet":1}"#, "'quiet' must be true or false"),
+    (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quite":true}"#, "a message with 'argv' has no 'quite'"),
+    (
+      #"{"endWithin":1,"id":1,"argv":["a"],"timeout":1,"latest":1}"#,
+      "a message with 'endWithin' has no 'id'"
+    ),
+    (#"{"endWithin":"x"}"#, "'endWithin' must be a number of seconds from 0 to a year"),
+    (#"{"endWithin":-1}"#, "'endWithin' must be a number of seconds from 0 to a year"),
+  ])
+  func whatIsNoRequestIsRefusedWithTheReason(_ text: String, _ reason: String) throws {
     let message = try JSONValue(reading: Array(text.utf8))
     #expect(throws: PlainError(reason)) { try PerformerRequest(message) }
   }
 
-  @Test(
-    "what is no answer is read as none",
-    arguments: [
-      "1", "{}", #"{"id":1}"#, #"{"id":"1","over":true}"#, #"{"id":1,"over":false}"#,
-      #"{"id":1,"started":"x"}"#, #"{"id":1,"exited":0}"#, #"{"id":1,"exited":"0","output":""}"#,
-    ])
-  func noAnswer(_ text: String) throws {
+  @Test(arguments: [
+    "1", "{}", #"{"id":1}"#, #"{"id":"1","over":true}"#, #"{"id":1,"over":false}"#,
+    #"{"id":1,"started":"x"}"#, #"{"id":1,"exited":0}"#, #"{"id":1,"exited":"0","output":""}"#,
+  ])
+  func whatIsNoAnswerIsReadAsNone(_ text: String) throws {
     #expect(PerformerAnswer(try JSONValue(reading: Array(text.utf8))) == nil)
   }
 
@@ -137,22 +131,19 @@ struct MessageTests {
     return result
   }
 
-  @Test("messages come line by line, however they are cut")
-  func lines() throws {
+  @Test func messagesComeLineByLineHoweverTheyAreCut() throws {
     let result = try read(Array("{\"a\":1}\n[2]\n3".utf8))
     #expect(result.messages == [#"{"a":1}"#, "[2]"])
     #expect(result.ending == "it hung up")
   }
 
-  @Test("a line that is no JSON ends the connection, and what stood before it counts")
-  func nonsense() throws {
+  @Test func aLineThatIsNoJSONEndsTheConnectionAndWhatStoodBeforeItCounts() throws {
     let result = try read(Array("1\n{nonsense}\n2\n".utf8))
     #expect(result.messages == ["1"])
     #expect(result.ending.hasPrefix("it sent an invalid message: "))
   }
 
-  @Test("a line without end is not kept")
-  func endless() throws {
+  @Test func aLineWithoutEndIsNotKept() throws {
     let result = try read(Array(repeating: UInt8(ascii: "["), count: 1 << 20))
     #expect(result.messages == [])
     #expect(result.ending == "it sent more than 65536 bytes on a line")

@@ -104,8 +104,7 @@ struct ServicePerformerTests {
 
   // MARK: The real performer
 
-  @Test("programs are started, and failures are reported")
-  func performs() throws {
+  @Test func programsAreStartedAndFailuresAreReported() throws {
     let service = try service()
     let performer = performer()
     start(["sh", "-c", "exit 3"], by: performer)
@@ -120,7 +119,7 @@ struct ServicePerformerTests {
   }
 
   @Test("how a program ended and the first lines that it wrote are reported on request")
-  func ends() throws {
+  func theEndAndTheFirstLinesOfAProgramAreReportedOnRequest() throws {
     let service = try service()
     let performer = performer()
     let note = { [reports] (report: ProgramReport) in
@@ -142,8 +141,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("arguments reach the program as they are")
-  func arguments() throws {
+  @Test func argumentsReachTheProgramAsTheyAre() throws {
     let service = try service()
     let performer = performer()
     start(["test", "$HOME;`id`\n\"", "=", "$HOME;`id`\n\""], by: performer)
@@ -153,7 +151,7 @@ struct ServicePerformerTests {
   }
 
   @Test("the scene's timeout ends a program with everything that it started, and its place is free then")
-  func timeout() throws {
+  func theScenesTimeoutEndsAProgramWithEverythingThatItStarted() throws {
     let service = try service()
     let performer = performer(timeout: 0.1)
     start(["sh", "-c", "sleep 60 & sleep 60"], by: performer)
@@ -164,8 +162,7 @@ struct ServicePerformerTests {
         == "failed: ended with its process group after 0.1 s, the timeout of the action or under actions:")
   }
 
-  @Test("at the end programs get a shorter deadline, and are waited for")
-  func finish() throws {
+  @Test func atTheEndProgramsGetAShorterDeadlineAndAreWaitedFor() throws {
     let service = try service()
     let performer = performer()
     start(["sleep", "60"], by: performer)
@@ -182,8 +179,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("the end of the daemon ends its programs")
-  func daemonIsGone() throws {
+  @Test func theEndOfTheDaemonEndsItsPrograms() throws {
     let service = try service()
     let marker = "14.14\(getpid())"
     var performer: ServicePerformer? = self.performer()
@@ -194,8 +190,7 @@ struct ServicePerformerTests {
     withExtendedLifetime(service) {}
   }
 
-  @Test("the end of the performer ends its programs, and that is reported")
-  func performerEnds() throws {
+  @Test func theEndOfThePerformerEndsItsProgramsAndThatIsReported() throws {
     let theirs = try EventLoop()
     let service = try PerformingService(
       listeningAt: socket.descriptor, for: [geteuid()], on: theirs, warn: { _ in })
@@ -209,8 +204,7 @@ struct ServicePerformerTests {
     #expect(reports.lines.last == "failed: ended with its process group because what started it ends")
   }
 
-  @Test("a stranger is not served")
-  func stranger() throws {
+  @Test func aStrangerIsNotServed() throws {
     var warnings: [String] = []
     let service = try service(for: [geteuid() &+ 1]) { warnings.append($0) }
     let performer = performer()
@@ -224,8 +218,7 @@ struct ServicePerformerTests {
       reports.lines[0].hasPrefix("failed: not known to have been started: fingerpost-actions is gone: "))
   }
 
-  @Test("what was asked for too long ago is not started")
-  func late() throws {
+  @Test func whatWasAskedForTooLongAgoIsNotStarted() throws {
     let service = try service()
     let descriptor = try UnixSocket.connect(to: socket.path, .packets)
     var answers: [String] = []
@@ -253,7 +246,7 @@ struct ServicePerformerTests {
         #"{"endWithin":1,"argv":["true"]}"#, "a message with 'endWithin' has no 'argv'"
       ),
     ])
-  func strict(_ wrong: String, _ reason: String) throws {
+  func aDaemonWhoseRequestIsInvalidGetsTheReason(_ wrong: String, _ reason: String) throws {
     var warnings: [String] = []
     let service = try service { warnings.append($0) }
     var (answers, hasEnded) = ([String](), false)
@@ -270,8 +263,7 @@ struct ServicePerformerTests {
     #expect(warnings == ["closed a daemon's connection: its request is invalid: \(reason)"])
   }
 
-  @Test("the output of a program that gets a redacted place is discarded")
-  func quiet() throws {
+  @Test func theOutputOfAProgramThatGetsARedactedPlaceIsDiscarded() throws {
     let service = try service()
     let performer = performer()
     let printsToNobody = [
@@ -291,8 +283,7 @@ struct ServicePerformerTests {
 
   // MARK: One that is absent, slow, dead or mad
 
-  @Test("a performer that is absent fails each of its actions, with what to do")
-  func absent() {
+  @Test func aPerformerThatIsAbsentFailsEachOfItsActionsWithWhatToDo() {
     let path = socket.path
     socket.stop()
     let performer = performer()
@@ -309,7 +300,7 @@ struct ServicePerformerTests {
   }
 
   @Test("a performer that does not answer is given up, and the next action asks again")
-  func slow() throws {
+  func aPerformerThatDoesNotAnswerIsGivenUp() throws {
     let performer = performer(answerTimeout: 0.05)
     start(["one"], by: performer)
     let first = try fake()
@@ -326,8 +317,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("a performer that dies costs what it was asked for, each with its record")
-  func dies() throws {
+  @Test func aPerformerThatDiesCostsWhatItWasAskedForEachWithItsRecord() throws {
     let performer = performer()
     start(["one"], by: performer)
     start(["two"], by: performer)
@@ -344,13 +334,12 @@ struct ServicePerformerTests {
   }
 
   @Test(
-    "a performer that answers nonsense is given up",
     arguments: [
       [.over], [.failed("x")], [.started(1), .started(2)], [.started(1), .refused("x")],
       [.refused("x"), .over], [.started(1), .ended(ProgramEnd(.exited(0)))],
       [.started(1), .failed("x"), .failed("x"), .failed("x")],
     ] as [[ProgramEvent]])
-  func mad(_ answers: [ProgramEvent]) throws {
+  func aPerformerThatAnswersNonsenseIsGivenUp(_ answers: [ProgramEvent]) throws {
     let performer = performer()
     start(["one"], by: performer)
     start(["two"], by: performer)
@@ -362,8 +351,7 @@ struct ServicePerformerTests {
         == "failed: not known to have been started: fingerpost-actions gave an invalid answer")
   }
 
-  @Test("the reason why a performer refuses a request is reported")
-  func refusal() throws {
+  @Test func theReasonWhyAPerformerRefusesARequestIsReported() throws {
     let performer = performer()
     start(["one"], by: performer)
     guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
@@ -379,8 +367,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("a storm of actions asks for no more than the scene lets run")
-  func storm() throws {
+  @Test func aStormOfActionsAsksForNoMoreThanTheSceneLetsRun() throws {
     let performer = performer(most: 4)
     for _ in 1...1000 { start(["true"], by: performer) }
     #expect(performer.runningCount == 4)
@@ -397,8 +384,7 @@ struct ServicePerformerTests {
     #expect(fake.started == [1, 2, 3, 4, 5])
   }
 
-  @Test("a performer that does not read is asked for no more than the kernel keeps")
-  func unread() throws {
+  @Test func aPerformerThatDoesNotReadIsAskedForNoMoreThanTheKernelKeeps() throws {
     let performer = performer(most: 1000)
     let long = String(repeating: "x", count: 30_000)
     for _ in 1...100 { start(["true", long], by: performer) }
@@ -410,8 +396,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("a command that is too long is refused, and the next is not")
-  func tooLong() throws {
+  @Test func aCommandThatIsTooLongIsRefusedAndTheNextIsNot() throws {
     let performer = performer()
     start(["true", String(repeating: "x", count: 100_000)], by: performer)
     start(["true"], by: performer)
@@ -427,8 +412,7 @@ struct ServicePerformerTests {
     return try FakePerformer(taking: far, on: loop) { _ in [.started(4711), .over] }
   }
 
-  @Test("only the user whose session is in front is asked, at each action again")
-  func sessions() throws {
+  @Test func onlyTheUserWhoseSessionIsInFrontIsAskedAtEachActionAgain() throws {
     let performer = performer(of: .session)
     #expect(seat.isWatched)
     let ann = try connect(1001, to: performer)
@@ -444,7 +428,7 @@ struct ServicePerformerTests {
   }
 
   @Test("no performer is asked while no session is in front, it is locked or may be, or has no performer")
-  func refusals() throws {
+  func noPerformerIsAskedWhileNoSessionIsInFront() throws {
     let performer = performer(of: .session)
     let ann = try connect(1001, to: performer)
     for session in [
@@ -465,8 +449,8 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("a locked session performs where the scene says so", arguments: [true, nil])
-  func performsWhileLocked(_ isLocked: Bool?) throws {
+  @Test(arguments: [true, nil])
+  func aLockedSessionPerformsWhereTheSceneSaysSo(_ isLocked: Bool?) throws {
     let performer = performer(of: .session, whileLocked: true)
     let ann = try connect(1001, to: performer)
     seat.activeSession = ActiveSession(user: 1001, isLocked: isLocked)
@@ -475,8 +459,7 @@ struct ServicePerformerTests {
     #expect(ann.started == [1])
   }
 
-  @Test("a user has one performer, and after that one is gone another")
-  func onePerformerEach() throws {
+  @Test func aUserHasOnePerformerAndAfterThatOneIsGoneAnother() throws {
     let performer = performer(of: .session)
     seat.activeSession = ActiveSession(user: 1001, isLocked: false)
     let first = try connect(1001, to: performer)
@@ -490,8 +473,7 @@ struct ServicePerformerTests {
     #expect(second.started == [1])
   }
 
-  @Test("another scene's performer is asked from then on")
-  func adopts() throws {
+  @Test func anotherScenesPerformerIsAskedFromThenOn() throws {
     let performer = performer(of: .session)
     let ann = try connect(1001, to: performer)
     seat.activeSession = ActiveSession(user: 1001, isLocked: false)

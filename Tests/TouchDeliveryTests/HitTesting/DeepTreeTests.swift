@@ -19,7 +19,7 @@ struct DeepTreeTests {
   private let point = Point(x: 500, y: 500)
 
   @Test("the innermost of 100,000 views is hit, each asked once")
-  func innermost() {
+  func theInnermostViewIsHitAndEachIsAskedOnce() {
     let stage = HitTestStage()
     let views = chain(in: stage.window)
     stage.listen(on: stage.window)
@@ -28,8 +28,7 @@ struct DeepTreeTests {
     #expect(hit.visits == depth + 1)
   }
 
-  @Test("an explanation names them all, outermost first, each hit")
-  func explained() {
+  @Test func anExplanationNamesThemAllOutermostFirstEachHit() {
     let stage = HitTestStage(explaining: true)
     let views = chain(in: stage.window)
     if let innermost = views.last { stage.listen(on: innermost) }
@@ -40,7 +39,7 @@ struct DeepTreeTests {
   }
 
   @Test("where all pass touches through, no view is hit; the outermost redirect decides")
-  func rules() {
+  func whereAllPassTouchesThroughNoViewIsHit() {
     let stage = HitTestStage()
     let views = chain(in: stage.window)
     let other = View(id: "other")

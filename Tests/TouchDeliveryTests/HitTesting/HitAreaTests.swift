@@ -5,10 +5,8 @@ import Testing
 /// No point that a view contains lies outside its hit area, however the numbers are rounded.
 @Suite("HT-11: hit areas")
 struct HitAreaTests {
-  @Test(
-    "transforms that are next to singular",
-    arguments: [1e-2, 1e-5, 1e-8, 1e-11, 1e-14, 1e-15])
-  func nearlySingular(distance: Double) {
+  @Test(arguments: [1e-2, 1e-5, 1e-8, 1e-11, 1e-14, 1e-15])
+  func transformsThatAreNextToSingular(distance: Double) {
     for seed in 0..<200 as Range<UInt64> {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 300, y: 200, width: dice.number(1...200), height: 50))
@@ -20,8 +18,8 @@ struct HitAreaTests {
     }
   }
 
-  @Test("numbers that cancel each other lose no area", arguments: [1e3, 1e9, 1e12, 1e16, 1e100, 1e160])
-  func cancelling(size: Double) {
+  @Test(arguments: [1e3, 1e9, 1e12, 1e16, 1e100, 1e160])
+  func numbersThatCancelEachOtherLoseNoArea(size: Double) {
     for seed in 0..<200 as Range<UInt64> {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 300, y: 200, width: dice.number(1...200), height: 50))
@@ -32,10 +30,8 @@ struct HitAreaTests {
     }
   }
 
-  @Test(
-    "a factor that is next to nothing",
-    arguments: [1e-20, 1e-100, 1e-153, 1e-154, 1e-155, 1e-160, 1e-161])
-  func tiny(factor: Double) {
+  @Test(arguments: [1e-20, 1e-100, 1e-153, 1e-154, 1e-155, 1e-160, 1e-161])
+  func aFactorThatIsNextToNothing(factor: Double) {
     for seed in 0..<200 as Range<UInt64> {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 0, y: 0, width: 100, height: 100))

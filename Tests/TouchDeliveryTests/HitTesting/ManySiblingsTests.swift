@@ -23,7 +23,7 @@ struct ManySiblingsTests {
   }
 
   @Test("100,000 side by side take fewer than 200 visits")
-  func sideBySide() {
+  func manySideBySideTakeFewVisits() {
     fill(100_000)
     for index in stride(from: 0, to: 100_000, by: 997) {
       let hit = stage.tap(point(in: index))
@@ -33,8 +33,7 @@ struct ManySiblingsTests {
     #expect(stage.tap(Point(x: 950, y: 500)).view === stage.window)
   }
 
-  @Test("so they do while one of them moves between the touches")
-  func oneMoves() {
+  @Test func soTheyDoWhileOneOfThemMovesBetweenTheTouches() {
     fill(100_000)
     let wanderer = stage.window.subviews[54_321]
     for index in stride(from: 0, to: 100_000, by: 997) {
@@ -46,7 +45,7 @@ struct ManySiblingsTests {
   }
 
   @Test("when many have moved, the index is packed again before it is no better than the plain scan")
-  func allMove() {
+  func whenManyHaveMovedTheIndexIsPackedAgain() {
     fill(2_000)
     var dice = TreeDice(seed: 1)
     var most = 0
@@ -60,7 +59,7 @@ struct ManySiblingsTests {
   }
 
   @Test("1,000 upon each other, all but the rearmost hidden, take about as many visits as views")
-  func stackedAndHidden() {
+  func manyHiddenUponEachOtherTakeAboutAsManyVisitsAsViews() {
     for index in 0..<1_000 {
       let view = View(id: "\(index)", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
       view.isHidden = index > 0
@@ -71,8 +70,7 @@ struct ManySiblingsTests {
     #expect(hit.visits < 4_100)
   }
 
-  @Test("a frame that is not a number hits nothing and hinders no other")
-  func notANumber() {
+  @Test func aFrameThatIsNotANumberHitsNothingAndHindersNoOther() {
     fill(1_000)
     for view in stage.window.subviews.suffix(500) { view.center.x = .nan }
     let hit = stage.tap(point(in: 17))
@@ -81,8 +79,7 @@ struct ManySiblingsTests {
     #expect(stage.tap(point(in: 700)).view === stage.window)
   }
 
-  @Test("a view that comes in front and goes again leaves the index as it is")
-  func passingView() {
+  @Test func aViewThatComesInFrontAndGoesAgainLeavesTheIndexAsItIs() {
     fill(1_000)
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     let index = stage.window.subviewIndex
@@ -95,7 +92,7 @@ struct ManySiblingsTests {
   }
 
   @Test("a view brought to the front, or one taken out of the middle, leaves the index as it is")
-  func broughtToFront() {
+  func aViewBroughtToTheFrontLeavesTheIndexAsItIs() {
     fill(1_000)
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     let index = stage.window.subviewIndex
@@ -111,7 +108,7 @@ struct ManySiblingsTests {
   }
 
   @Test("a view sent to the back, one put into the middle and one that is hidden leave the index as it is")
-  func sentToBack() {
+  func aViewSentToTheBackLeavesTheIndexAsItIs() {
     fill(1_000)
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     let index = stage.window.subviewIndex
@@ -128,7 +125,7 @@ struct ManySiblingsTests {
   }
 
   @Test("what keeps a view from being hit counts at once, and no longer than it lasts (HT-3 to HT-5, HT-16)")
-  func obstacles() {
+  func whatKeepsAViewFromBeingHitCountsAtOnceAndNoLongerThanItLasts() {
     fill(100)
     let view = stage.window.subviews[17]
     let obstacles: [(View, Bool) -> Void] = [
@@ -145,7 +142,7 @@ struct ManySiblingsTests {
   }
 
   @Test("1,000 views upon each other that override hitTest are asked once each, from the front (HT-9)")
-  func allOverridden() {
+  func viewsThatOverrideHitTestAreAskedOnceEachFromTheFront() {
     var calls: [String] = []
     for index in 0..<1_000 {
       let view = View(id: "\(index)", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -159,7 +156,7 @@ struct ManySiblingsTests {
   }
 
   @Test("the frontmost view, brought to the front, is asked once (HT-9)")
-  func frontmostBroughtToFront() throws {
+  func theFrontmostViewBroughtToTheFrontIsAskedOnce() throws {
     fill(100)
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     let view = try #require(stage.window.subviews.last)
@@ -171,7 +168,7 @@ struct ManySiblingsTests {
   }
 
   @Test("100,000 views go one after the other without a search between")
-  func emptied() {
+  func manyViewsGoWithoutASearchBetween() {
     fill(100_000)
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     while let view = stage.window.subviews.last { view.removeFromSuperview() }

@@ -4,15 +4,15 @@ import Testing
 /// A search that uses the index of the subviews answers, and asks overrides, as one that asks every sibling.
 @Suite("HT-8: many siblings")
 struct SubviewIndexTests {
-  @Test("the hit and the calls of overrides are those of the plain scan", arguments: 0..<8)
-  func sameAsPlainScan(part: UInt64) {
+  @Test(arguments: 0..<8)
+  func theHitAndTheCallsOfOverridesAreThoseOfThePlainScan(part: UInt64) {
     for seed in part * 50..<(part + 1) * 50 {
       compare(seed: seed, overridesChangeTheTree: false)
     }
   }
 
-  @Test("so they are when overrides change the tree in the middle of the search", arguments: 0..<8)
-  func sameWhenOverridesChangeTheTree(part: UInt64) {
+  @Test(arguments: 0..<8)
+  func soTheyAreWhenOverridesChangeTheTreeInTheMiddleOfTheSearch(part: UInt64) {
     for seed in part * 50..<(part + 1) * 50 {
       compare(seed: seed, overridesChangeTheTree: true)
     }
@@ -46,7 +46,7 @@ struct SiblingOrderTests {
   private func makeView() -> View { View(id: "view", frame: root.bounds) }
 
   @Test("a hundred views put between the same two lie in the order in which they were put there")
-  func putBetween() {
+  func viewsPutBetweenTheSameTwoLieInTheirOrder() {
     let (rear, front) = (makeView(), makeView())
     root.addSubview(rear)
     root.addSubview(front)
@@ -61,7 +61,7 @@ struct SiblingOrderTests {
   }
 
   @Test("views brought to the front and sent to the back again and again are hit in their order")
-  func shuffled() {
+  func viewsBroughtToFrontAndSentToBackAreHitInTheirOrder() {
     var dice = TreeDice(seed: 1)
     for _ in 0..<40 { root.addSubview(makeView()) }
     for _ in 0..<500 {

@@ -8,7 +8,7 @@ import TouchDelivery
 
   private func at(_ milliseconds: Int64) -> Instant { Instant(microseconds: milliseconds * 1000) }
 
-  @Test("each fires at its own time, as often as it is due") func punctual() {
+  @Test func eachFiresAtItsOwnTimeAsOftenAsItIsDue() {
     var times: [Int64] = []
     application.schedule(after: 0.01, repeats: true) { [unowned application] in
       times.append(application.now.microseconds / 1000)
@@ -17,7 +17,8 @@ import TouchDelivery
     #expect(times == [10, 20, 30])
   }
 
-  @Test("where late ones fire once, timers that set timers cannot keep the clock from arriving") func late() {
+  @Test("where late ones fire once, timers that set timers cannot keep the clock from arriving")
+  func timersThatSetTimersCannotKeepTheClockFromArriving() {
     application.firesLateTimersOnce = true
     var firings = 0
     func again() {
@@ -45,7 +46,7 @@ import TouchDelivery
   }
 
   @Test("late ones that can wait fire while the gate is open, the longest due first, and others always")
-  func gate() {
+  func lateOnesThatCanWaitFireWhileTheGateIsOpen() {
     let gate = Gate()
     application.firesLateTimersOnce = true
     application.timerGate = gate
@@ -67,7 +68,7 @@ import TouchDelivery
   }
 
   @Test("APP-10: a scene that a timer makes inactive loses its touches before the next frame")
-  func sceneInTimer() {
+  func aSceneThatATimerMakesInactiveLosesItsTouches() {
     let screen = Screen(id: "main", size: Size(width: 100, height: 100))
     let window = application.addWindow(on: screen)
     let noting = NotingOverrides()
