@@ -18,11 +18,16 @@ from typing import Any
 from daemon import Daemon, scenario
 from reader import EVIOCGRAB, Reader, is_free, node_of
 from testing import expect, wait
-from uinput import Device, Event
+from uinput import (
+    ABS_DISTANCE, ABS_MISC, ABS_PRESSURE, ABS_X, ABS_Y, BTN_TOOL_DOUBLETAP, BTN_TOOL_FINGER, BTN_TOUCH, Device, EV_ABS, EV_KEY, EV_SYN, Event,
+    INPUT_PROP_DIRECT, KEY_A, KEY_HOMEPAGE, SYN_DROPPED, SYN_REPORT)
+from uinput import (
+    ABS_MT_ORIENTATION as TURN, ABS_MT_POSITION_X as X, ABS_MT_POSITION_Y as Y, ABS_MT_PRESSURE as PRESSURE, ABS_MT_SLOT as SLOT,
+    ABS_MT_TOOL_TYPE as TOOL, ABS_MT_TOUCH_MAJOR as MAJOR, ABS_MT_TRACKING_ID as ID)
 from world import World
 
-SLOT, MAJOR, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x30, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
-TOUCH = (1, 0x14A)
+TOUCH = (EV_KEY, BTN_TOUCH)
+REPORT = (EV_SYN, SYN_REPORT, 0)
 PALM = 2
 EVIOCSCLOCKID = 0x400445A0
 KEYBOARD = "Fingerpost keyboard"
@@ -34,11 +39,11 @@ class RichPanel(Device):
 
     def __init__(self, name: str = "Fingerpost Rich Panel", more: Mapping[int, Sequence[int]] | None = None) -> None:
         axes = {
-            0: (0, 1279, 10), 1: (0, 799, 10), 0x18: (0, 255, 0), SLOT: (0, 4, 0), X: (0, 1279, 10), Y: (0, 799, 10),
+            ABS_X: (0, 1279, 10), ABS_Y: (0, 799, 10), ABS_PRESSURE: (0, 255, 0), SLOT: (0, 4, 0), X: (0, 1279, 10), Y: (0, 799, 10),
             TURN: (0, 1, 0), TOOL: (0, 2, 0), ID: (0, 65535, 0), PRESSURE: (0, 255, 0),
             **(more or {}),
         }
-        super().__init__(name, keys=[0x14A, 0x145, 0x14D], axes=axes, properties=[1])
+        super().__init__(name, keys=[BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP], axes=axes, properties=[INPUT_PROP_DIRECT])
         self.clone_name = f"{name} (fingerpost)"
         self.next_id = 100
 
@@ -47,7 +52,7 @@ class RichPanel(Device):
         self.axes(slot, (ID, self.next_id), (X, x), (Y, y), (PRESSURE, pressure), *others, more=[(*TOUCH, 1)])
 
     def axes(self, slot: int, *values: tuple[int, int], more: Sequence[Event] = ()) -> None:
-        self.write((3, SLOT, slot), *[(3, code, value) for code, value in values], *more)
+        self.write((EV_ABS, SLOT, slot), *[(EV_ABS, code, value) for code, value in values], *more)
 
     def up(self, slot: int, is_last: bool = True) -> None:
         self.axes(slot, (ID, -1), more=[(*TOUCH, 0)] if is_last else [])
@@ -266,10 +271,10 @@ def losesNothingOfALongWait(world: World) -> None:
     desk.says_last("id-1 touch0 one0 |")
     events = [event[2:] for event in struct.iter_unpack("qqHHi", os.read(late, 24 * 4096))]
     os.close(late)
-    expect((0, 3, 0) not in events, "the reader has lost something (SYN_DROPPED)")
-    places = [value for kind, code, value in events if (kind, code) == (3, X)]
+    expect((EV_SYN, SYN_DROPPED, 0) not in events, "the reader has lost something (SYN_DROPPED)")
+    places = [value for kind, code, value in events if (kind, code) == (EV_ABS, X)]
     expect((places[0], places[-1]) == (500, 503), f"it saw the finger at {places}")
-    expect([value for kind, code, value in events if (kind, code) == (3, ID)] == [1, -1], f"it saw {events}")
+    expect([value for kind, code, value in events if (kind, code) == (EV_ABS, ID)] == [1, -1], f"it saw {events}")
     world.figure("events-at-once", len(events))
     desk.finish()
 
@@ -288,15 +293,16 @@ def forwardsTogetherWhatHasWaitedTogether(world: World) -> None:
     daemon.settle()
     late = os.open(panel.clone, os.O_RDONLY | os.O_NONBLOCK)
     fingers = range(5)
-    panel.write(*[event for slot in fingers for event in ((3, SLOT, slot), (3, ID, slot), (3, X, 420 + slot), (3, Y, 100))], (*TOUCH, 1))
+    places = [((EV_ABS, SLOT, slot), (EV_ABS, ID, slot), (EV_ABS, X, 420 + slot), (EV_ABS, Y, 100)) for slot in fingers]
+    panel.write(*[event for place in places for event in place], (*TOUCH, 1))
     for step in range(1, 41):
-        panel.write(*[event for slot in fingers for event in ((3, SLOT, slot), (3, X, 420 + slot + step % 7))])
+        panel.write(*[event for slot in fingers for event in ((EV_ABS, SLOT, slot), (EV_ABS, X, 420 + slot + step % 7))])
         time.sleep(0.005)
     daemon.wait("forward", count=5)
     daemon.settle()
     events = [event[2:] for event in struct.iter_unpack("qqHHi", os.read(late, 24 * 4096))]
     os.close(late)
-    expect((0, 3, 0) not in events, "the reader has lost something (SYN_DROPPED)")
+    expect((EV_SYN, SYN_DROPPED, 0) not in events, "the reader has lost something (SYN_DROPPED)")
     reports = [[]]
     for kind, code, value in events:
         reports.append([]) if kind == 0 else reports[-1].append(code)
@@ -320,7 +326,7 @@ def forwardsAtOnce(world: World) -> None:
         desk.panel.axes(0, (X, x))
         expect(select.select([clone], [], [], 20)[0], "the clone says nothing")
         report = list(struct.iter_unpack("qqHHi", os.read(clone, 24 * 64)))
-        expect([event[2:] for event in report] == [(3, X, x), (3, 0, x), (0, 0, 0)], f"the clone said {report}")
+        expect([event[2:] for event in report] == [(EV_ABS, X, x), (EV_ABS, ABS_X, x), REPORT], f"the clone said {report}")
         delays.append(report[-1][0] * 1_000_000 + report[-1][1] - before)
     delays.sort()
     world.figure("microseconds-to-the-clone-p50-p99-max", f"{delays[250]} {delays[495]} {delays[-1]}")
@@ -332,7 +338,6 @@ def forwardsAtOnce(world: World) -> None:
 @scenario
 def forwardsKeysAndAxes(world: World) -> None:
     """The clone has all that the panel has; a key that somebody handles stays here, any other goes to the desktop."""
-    home, distance, misc = 172, 0x19, 0x28
     scene = "/run/bridge-with-keys.yaml"
     with open(bridge(world)) as ours:
         text = ours.read()
@@ -340,10 +345,10 @@ def forwardsKeysAndAxes(world: World) -> None:
         with open(scene, "w") as theirs:
             theirs.write(text.replace("- id: window", '- id: window\n    on: { pressesBegan: { log: "key" } }') if taking else text)
         axes = {
-            0: (0, 1279, 10), 1: (0, 799, 10), distance: (0, 50, 0), misc: (0, 100, 0), SLOT: (0, 4, 0), X: (0, 1279, 10),
+            ABS_X: (0, 1279, 10), ABS_Y: (0, 799, 10), ABS_DISTANCE: (0, 50, 0), ABS_MISC: (0, 100, 0), SLOT: (0, 4, 0), X: (0, 1279, 10),
             Y: (0, 799, 10), ID: (0, 65535, 0),
         }
-        panel = Device("Panel With Keys", keys=[0x14A, home], axes=axes, properties=[1])
+        panel = Device("Panel With Keys", keys=[BTN_TOUCH, KEY_HOMEPAGE], axes=axes, properties=[INPUT_PROP_DIRECT])
         daemon = world.start(scene=scene)
         daemon.wait("device", event="grabbed", path=panel.node)
         node = node_of("Panel With Keys (fingerpost)")
@@ -351,11 +356,11 @@ def forwardsKeysAndAxes(world: World) -> None:
             ours, theirs = (open(f"/sys/class/input/{os.path.basename(path)}/device/capabilities/{kind}").read() for path in (panel.node, node))
             expect(ours == theirs, f"{kind}: the panel has {ours!r}, the clone {theirs!r}")
         clone = Reader(node)
-        panel.write((1, home, 1))
+        panel.write((EV_KEY, KEY_HOMEPAGE, 1))
         daemon.wait("presses", phase="began")
-        panel.write((3, SLOT, 0), (3, ID, 1), (3, X, 1000), (3, Y, 100), (3, distance, 7), (1, 0x14A, 1))
-        panel.write((3, ID, -1), (1, 0x14A, 0))
-        panel.write((1, home, 0))
+        panel.write((EV_ABS, SLOT, 0), (EV_ABS, ID, 1), (EV_ABS, X, 1000), (EV_ABS, Y, 100), (EV_ABS, ABS_DISTANCE, 7), (*TOUCH, 1))
+        panel.write((EV_ABS, ID, -1), (*TOUCH, 0))
+        panel.write((EV_KEY, KEY_HOMEPAGE, 0))
         daemon.wait("presses", phase="ended")
         touch = "3/25/7 id1 x1000 y100 touch1 X1000 Y100 | id-1 touch0 |"
         expected = touch if taking else f"1/172/1 | {touch} 1/172/0 |"
@@ -363,7 +368,7 @@ def forwardsKeysAndAxes(world: World) -> None:
         daemon.settle()
         time.sleep(0.2)
         expect(clone.text() == expected, f"the clone said {clone.text()!r}, and should say {expected!r}")
-        panel.write((1, home, 1))
+        panel.write((EV_KEY, KEY_HOMEPAGE, 1))
         daemon.wait("presses", count=2, phase="began")
         panel.unplug()
         daemon.wait("device", event="removed", path=panel.node)
@@ -422,8 +427,8 @@ def isCalibratedLikeItsPanel(world: World) -> None:
 @scenario
 def cannotForwardWithoutSlots(world: World) -> None:
     """There is an error, no grab, and no clone that comes and goes."""
-    axes = {0: (0, 1279, 10), 1: (0, 799, 10), X: (0, 1279, 10), Y: (0, 799, 10)}
-    panel = Device("Slotless Panel", keys=[0x14A], axes=axes, properties=[1])
+    axes = {ABS_X: (0, 1279, 10), ABS_Y: (0, 799, 10), X: (0, 1279, 10), Y: (0, 799, 10)}
+    panel = Device("Slotless Panel", keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT])
     subprocess.run(["udevadm", "settle"])
     daemon = world.start(scene=bridge(world))
     daemon.wait("device", event="added", path=panel.node)
@@ -855,7 +860,7 @@ def pressesManyKeysInTurn(world: World) -> None:
         events += struct.iter_unpack("qqHHi", os.read(keyboard, 24 * 256))
     os.close(keyboard)
     panel.up(0)
-    expect([event[2:] for event in events] == [(1, 30, 1), (0, 0, 0), (1, 30, 0), (0, 0, 0)] * 14, f"the keyboard said {events}")
+    expect([event[2:] for event in events] == [(EV_KEY, KEY_A, 1), REPORT, (EV_KEY, KEY_A, 0), REPORT] * 14, f"the keyboard said {events}")
     # A figure and no limit: the kernel's time of the eighth is late where the machine was busy.
     pause = events[32][0] - events[31][0] + (events[32][1] - events[31][1]) / 1e6
     world.figure("seconds-between-eight-keys-and-the-next", f"{pause:.3f}")

@@ -14,12 +14,12 @@ from daemon import Daemon, expect_nothing_stuck, scenario
 from logind import Logind
 from reader import opened
 from testing import expect, wait
-from uinput import ABS_X, ABS_Y, Device, EV_ABS, EV_KEY, INPUT_PROP_DIRECT, Panel
+from uinput import (
+    ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_LEFT, BTN_RIGHT, BTN_TOOL_FINGER, BTN_TOUCH, Device,
+    EV_ABS, EV_KEY, INPUT_PROP_ACCELEROMETER, INPUT_PROP_DIRECT, INPUT_PROP_POINTER, KEY_A, KEY_ESC, KEY_PLAYPAUSE, KEY_POWER, KEY_REWIND,
+    KEY_VOLUMEUP, Panel)
 from world import World
 
-BTN_LEFT, BTN_RIGHT = 0x110, 0x111
-KEY_ESC, KEY_A, KEY_POWER, KEY_VOLUMEUP, KEY_PLAYPAUSE, KEY_REWIND = 1, 30, 116, 115, 164, 168
-INPUT_PROP_ACCELEROMETER = 6
 G = 256
 
 SCENE = """version: 1
@@ -484,11 +484,17 @@ def panelThatReportsAsAMouse(world: World) -> None:
         world.finish()
 
 
+def make_pad(name: str, width: int, height: int) -> Device:
+    """A touchpad of so many millimetres."""
+    x, y = (0, width * 10 - 1, 10), (0, height * 10 - 1, 10)
+    axes = {ABS_X: x, ABS_Y: y, ABS_MT_SLOT: (0, 4, 0), ABS_MT_POSITION_X: x, ABS_MT_POSITION_Y: y, ABS_MT_TRACKING_ID: (0, 65535, 0)}
+    return Device(name, keys=[BTN_LEFT, BTN_TOUCH, BTN_TOOL_FINGER], axes=axes, properties=[INPUT_PROP_POINTER])
+
+
 @scenario
 def touchpadByLibinput(world: World) -> None:
     daemon = start(world, '{ match: { name: "Test Pad" }, source: libinput }')
-    axes = {0: (0, 999, 10), 1: (0, 999, 10), 0x2F: (0, 4, 0), 0x35: (0, 999, 10), 0x36: (0, 999, 10), 0x39: (0, 65535, 0)}
-    pad = Device("Test Pad", keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
+    pad = make_pad("Test Pad", 100, 100)
     record = daemon.wait("device", event="ignored", path=pad.node)[0]
     expect("remove 'source: libinput'" in record["detail"], f"the reason is no help: {record['detail']}")
     expect(pad.node not in opened(daemon.pid), "it keeps a device open that it does not read")
@@ -511,22 +517,17 @@ windows:
     with open("/run/size.lua", "w") as file:
         file.write('local All = {}\nfunction All:didLoad() print("didLoad " .. self.bounds.width) end\nreturn All\n')
 
-    def pad(name: str, width: int, height: int) -> Device:
-        axes = {
-            0: (0, width * 10 - 1, 10), 1: (0, height * 10 - 1, 10), 0x2F: (0, 4, 0), 0x35: (0, width * 10 - 1, 10),
-            0x36: (0, height * 10 - 1, 10), 0x39: (0, 65535, 0)}
-        return Device(name, keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
-
     def down(device: Device, number: int, x: int, y: int) -> None:
-        device.write((3, 0x39, number), (3, 0x35, x), (3, 0x36, y), (1, 0x14A, 1))
+        place = (EV_ABS, ABS_MT_POSITION_X, x), (EV_ABS, ABS_MT_POSITION_Y, y)
+        device.write((EV_ABS, ABS_MT_TRACKING_ID, number), *place, (EV_KEY, BTN_TOUCH, 1))
 
     def up(device: Device) -> None:
-        device.write((3, 0x39, -1), (1, 0x14A, 0))
+        device.write((EV_ABS, ABS_MT_TRACKING_ID, -1), (EV_KEY, BTN_TOUCH, 0))
 
     def sizes() -> list[str]:
         return [record["detail"] for record in daemon.all("screen", event="sized")]
 
-    first = pad("First Pad", 100, 60)
+    first = make_pad("First Pad", 100, 60)
     subprocess.run(["udevadm", "settle"])
     socket = "/run/pad.sock"
     daemon = world.start(scene=scene, options=["--socket", socket])
@@ -538,7 +539,7 @@ windows:
     expect(daemon.wait("hit")[0]["point"] == [200, 150], f"the finger is at {daemon.all('hit')}")
     up(first)
     # Another one beside it changes nothing, and lies on the same screen.
-    second = pad("Second Pad", 80, 80)
+    second = make_pad("Second Pad", 80, 80)
     daemon.wait("device", event="added", path=second.node)
     down(second, 1, 400, 400)
     expect(daemon.wait("hit", count=2)[1]["point"] == [250, 150], f"the finger is at {daemon.all('hit')}")

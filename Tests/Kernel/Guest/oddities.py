@@ -13,12 +13,12 @@ from typing import Any
 from daemon import Daemon, scenario
 from reader import EVIOCGRAB, is_free
 from testing import expect
-from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
+from uinput import (
+    ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, ABS_Z, BTN_LEFT, BTN_STYLUS,
+    BTN_TOOL_FINGER, BTN_TOOL_PEN, BTN_TOUCH, BTN_TRIGGER, Device, EV_ABS, EV_KEY, INPUT_PROP_ACCELEROMETER, INPUT_PROP_DIRECT,
+    INPUT_PROP_POINTER, Panel)
 from world import World
 
-BTN_LEFT, BTN_TRIGGER, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_STYLUS = 0x110, 0x120, 0x140, 0x145, 0x14B
-ABS_Z, ABS_MT_PRESSURE = 2, 0x3A
-INPUT_PROP_POINTER, INPUT_PROP_DIRECT, INPUT_PROP_ACCELEROMETER = 0, 1, 6
 WIDE, FLAT, HUGE = (0, 4095, 20), (5, 5, 0), (-(2**31), 2**31 - 1, 20)
 WHOLE = {
     ABS_X: WIDE, ABS_Y: WIDE, ABS_MT_SLOT: (0, 9, 0), ABS_MT_POSITION_X: WIDE, ABS_MT_POSITION_Y: WIDE,
@@ -292,6 +292,6 @@ def sparesItselfImpossibleSlots(world: World) -> None:
     detail = daemon.wait("device", event="ignored", path=nonsense.node)[0]["detail"]
     expect(detail.startswith("it says that it has slots, but no value of ABS_MT_SLOT is one"), detail)
     for turn in range(20):
-        nonsense.write((3, ABS_MT_SLOT, 0), (3, ABS_MT_TRACKING_ID, turn), (3, ABS_MT_POSITION_X, turn), (1, BTN_TOUCH, 1))
+        nonsense.write((EV_ABS, ABS_MT_SLOT, 0), (EV_ABS, ABS_MT_TRACKING_ID, turn), (EV_ABS, ABS_MT_POSITION_X, turn), (EV_KEY, BTN_TOUCH, 1))
     panel = Panel()
     daemon.wait("device", event="added", path=panel.node)

@@ -10,11 +10,18 @@ import select
 import struct
 import threading
 
+from uinput import (
+    ABS_MT_ORIENTATION, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_SLOT, ABS_MT_TOOL_TYPE, ABS_MT_TOUCH_MAJOR,
+    ABS_MT_TRACKING_ID, ABS_PRESSURE, ABS_X, ABS_Y, BTN_MIDDLE, BTN_TOOL_DOUBLETAP, BTN_TOOL_FINGER, BTN_TOUCH, EV_ABS, EV_KEY, EV_REL, EV_SYN,
+    KEY_C, KEY_LEFTCTRL, REL_WHEEL, REL_WHEEL_HI_RES)
+
 EVIOCGRAB = 0x40044590
 NAMES = {
-    (1, 0x14A): "touch", (1, 0x145): "one", (1, 0x14D): "two", (1, 29): "ctrl", (1, 46): "c", (1, 274): "middle", (2, 8): "wheel", (2, 11): "fine",
-    (3, 0): "X", (3, 1): "Y", (3, 0x18): "P", (3, 0x2F): "slot", (3, 0x30): "major", (3, 0x34): "turn", (3, 0x35): "x", (3, 0x36): "y",
-    (3, 0x37): "tool", (3, 0x39): "id", (3, 0x3A): "p",
+    (EV_KEY, BTN_TOUCH): "touch", (EV_KEY, BTN_TOOL_FINGER): "one", (EV_KEY, BTN_TOOL_DOUBLETAP): "two", (EV_KEY, KEY_LEFTCTRL): "ctrl",
+    (EV_KEY, KEY_C): "c", (EV_KEY, BTN_MIDDLE): "middle", (EV_REL, REL_WHEEL): "wheel", (EV_REL, REL_WHEEL_HI_RES): "fine",
+    (EV_ABS, ABS_X): "X", (EV_ABS, ABS_Y): "Y", (EV_ABS, ABS_PRESSURE): "P", (EV_ABS, ABS_MT_SLOT): "slot", (EV_ABS, ABS_MT_TOUCH_MAJOR): "major",
+    (EV_ABS, ABS_MT_ORIENTATION): "turn", (EV_ABS, ABS_MT_POSITION_X): "x", (EV_ABS, ABS_MT_POSITION_Y): "y", (EV_ABS, ABS_MT_TOOL_TYPE): "tool",
+    (EV_ABS, ABS_MT_TRACKING_ID): "id", (EV_ABS, ABS_MT_PRESSURE): "p",
 }
 
 
@@ -75,7 +82,7 @@ class Reader:
             for start in range(0, len(data), 24):
                 *_, type, code, value = struct.unpack("qqHHi", data[start:start + 24])
                 name = NAMES.get((type, code), f"{type}/{code}/")
-                self.words.append("|" if type == 0 else f"{name}{value}")
+                self.words.append("|" if type == EV_SYN else f"{name}{value}")
 
     def text(self) -> str:
         return " ".join(self.words)

@@ -18,7 +18,8 @@ from daemon import Daemon, expect_nothing_stuck, scenario
 from logind import Logind
 from testing import expect, wait
 from uhid import HidPanel
-from uinput import Device, Panel, Streaming
+from uinput import (
+    ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, INPUT_PROP_DIRECT, Panel, Streaming)
 from world import World
 
 FIVE = [(slot, 100 + 100 * slot, 300) for slot in range(5)]
@@ -361,8 +362,9 @@ def hiddenFromLibinputLater(world: World) -> None:
 @scenario
 def refusedByLibinput(world: World) -> None:
     daemon = world.start()
-    axes = {0: (5, 5, 0), 1: (5, 5, 0), 0x2F: (0, 9, 0), 0x35: (5, 5, 0), 0x36: (5, 5, 0), 0x39: (0, 65535, 0)}
-    flat = Device("Flat Panel", keys=[0x14A], axes=axes, properties=[1])
+    axes = dict.fromkeys((ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y), (5, 5, 0))
+    axes |= {ABS_MT_SLOT: (0, 9, 0), ABS_MT_TRACKING_ID: (0, 65535, 0)}
+    flat = Device("Flat Panel", keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT])
     record = daemon.wait("device", path=flat.node)[0]
     world.figure("flat-panel", f"{record['event']} {record.get('detail')}")
     flat.unplug()

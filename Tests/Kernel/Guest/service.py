@@ -15,7 +15,7 @@ from bridging import KEYBOARD, RichPanel
 from daemon import Daemon, scenario
 from reader import Reader, is_free, node_of, opened
 from testing import expect, wait
-from uinput import Panel
+from uinput import ABS_MT_POSITION_X, Panel
 from world import World
 
 VIEWS = """version: 1
@@ -172,7 +172,7 @@ def letsGoOfForwardedTouches(world: World) -> None:
     clone.take()
     dropped = [event for event in service.devices(mark) if event[1] == panel.node]
     expect(dropped == [], f"the panel was dropped: {dropped}")
-    panel.axes(0, (0x35, 1010))
+    panel.axes(0, (ABS_MT_POSITION_X, 1010))
     panel.up(0)
     daemon.settle()
     expect(clone.text() == "", f"the clone said {clone.text()!r} of a touch that was let go of")
