@@ -79,11 +79,11 @@ def inspecting(browser: page.Browser, control: str, *options: str) -> Iterator[s
         line = program.stdout.readline()
         if not line:
             raise Failure(program.stderr.read())
-        browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        browser.go_online()
         yield line.split()[0]
     finally:
         browser.driver.get("about:blank")
-        browser.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        browser.go_offline()
         program.terminate()
         expect(program.wait(5) == 0, f"fingerpost inspect ended with {program.returncode}: {program.stderr.read()}")
 
@@ -109,8 +109,7 @@ def demo(browser: page.Browser, scene: str = DEMO) -> Iterator[tuple[Daemon, str
 
 def open_page(browser: page.Browser, address: str) -> None:
     browser.driver.get(address)
-    complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
-    expect(not complaints, f"the browser complains: {complaints}")
+    browser.expect_no_complaints()
 
 
 def touch(number: int, x: float, y: float, start: float, steps: int = 3) -> list[dict[str, Any]]:
@@ -274,7 +273,7 @@ def two_pages(browser: page.Browser) -> None:
         first = browser.driver.current_window_handle
         browser.driver.switch_to.new_window("tab")
         second = browser.driver.current_window_handle
-        browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        browser.go_online()
         open_page(browser, address)
         daemon.wait_for(2)
         daemon.tell(touch(1, 100, 200, 1)[:-1])

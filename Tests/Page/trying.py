@@ -95,7 +95,7 @@ def trying(browser: page.Browser, *options: str, scene: str = SCENE, others: dic
             line = program.stdout.readline()
             if not line:
                 raise Failure(program.stderr.read())
-            browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+            browser.go_online()
             browser.driver.get(line.split()[0])
             browser.wait("the stage takes fingers, and lies still", """
                 const box = JSON.stringify(document.querySelector("#stage.touchable .glass:has([data-view])")?.getBoundingClientRect());
@@ -103,12 +103,11 @@ def trying(browser: page.Browser, *options: str, scene: str = SCENE, others: dic
                 window.lastBox = box;
                 return window.stillness >= 3;""")
             yield Trial(browser, folder, control)
-            complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
-            expect(not complaints, f"the browser complains: {complaints}")
+            browser.expect_no_complaints()
         finally:
             browser.driver.get("about:blank")
             browser.driver.get_log("browser")
-            browser.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+            browser.go_offline()
             program.terminate()
             program.wait(10)
         expect(program.returncode == 0, f"fingerpost try ended with {program.returncode}: {program.stderr.read()}")
