@@ -92,15 +92,19 @@ private struct Hands {
     if finger.kind == .down { places[finger.finger] = place(of: finger) }
     places[finger.finger].x += finger.kind.way?.right ?? 0
     places[finger.finger].y += finger.kind.way?.down ?? 0
-    let change: TouchesPhase =
-      switch finger.kind {
-      case .down: .began
-      case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved
-      case .up: .ended
-      case .cancel: .cancelled
-      }
     return Contact(
-      identifier: Contact.Identifier(slot: Int32(finger.finger)), change: change,
+      identifier: Contact.Identifier(slot: Int32(finger.finger)), change: finger.kind.touchesPhase,
       location: places[finger.finger], force: finger.kind == .press ? 2 : 1)
+  }
+}
+
+extension FingerChange.Kind {
+  var touchesPhase: TouchesPhase {
+    switch self {
+    case .down: .began
+    case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved
+    case .up: .ended
+    case .cancel: .cancelled
+    }
   }
 }

@@ -53,15 +53,19 @@ extension Step {
 extension FingerChange {
   /// Fingers of different screens have different numbers.
   fileprivate func contact(on screen: Int) -> Contact {
-    let change: TouchesPhase =
-      switch kind {
-      case .down: .began
-      case .move: .moved
-      case .up: .ended
-      case .cancel: .cancelled
-      }
-    return Contact(
-      identifier: Contact.Identifier(slot: Int32(100 * screen + finger)), change: change,
+    Contact(
+      identifier: Contact.Identifier(slot: Int32(100 * screen + finger)), change: kind.touchesPhase,
       location: Point(x: spot.x, y: spot.y))
+  }
+}
+
+extension FingerChange.Kind {
+  var touchesPhase: TouchesPhase {
+    switch self {
+    case .down: .began
+    case .move: .moved
+    case .up: .ended
+    case .cancel: .cancelled
+    }
   }
 }

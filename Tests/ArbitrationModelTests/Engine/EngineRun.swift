@@ -251,7 +251,7 @@ final class EngineRun: DecisionSink {
     if change.kind == .press { places[change.finger].presses += 1 }
     let place = places[change.finger]
     surface.process(
-      change.kind.engineChange, of: Int32(change.finger),
+      change.kind.touchesPhase, of: Int32(change.finger),
       at: SurfacePlace(
         x: place.place.right / Case.extent, y: place.place.down / Case.extent,
         force: Double(place.presses) / 1_000),
@@ -304,17 +304,6 @@ private struct SurfaceWay {
   var place = Way.zero
   /// How often it has been pressed harder.
   var presses = 0
-}
-
-extension FingerChange.Kind {
-  fileprivate var engineChange: TouchesPhase {
-    switch self {
-    case .down: .began
-    case .nudge, .move, .dash, .drift, .stray, .back, .rise, .press: .moved
-    case .up: .ended
-    case .cancel: .cancelled
-    }
-  }
 }
 
 extension Edge {

@@ -23,16 +23,9 @@ extension EngineRun {
   }
 
   private func contact(_ change: FingerChange, screen: Int) -> Contact {
-    let kind: TouchesPhase =
-      switch change.kind {
-      case .down: .began
-      case .move: .moved
-      case .up: .ended
-      case .cancel: .cancelled
-      }
-    return Contact(
-      identifier: Contact.Identifier(device: Int32(screen), slot: Int32(change.finger)), change: kind,
-      location: change.spot.point)
+    Contact(
+      identifier: Contact.Identifier(device: Int32(screen), slot: Int32(change.finger)),
+      change: change.kind.touchesPhase, location: change.spot.point)
   }
 
   private func apply(_ change: TreeChange) {
