@@ -92,7 +92,7 @@ struct GestureSlipTests {
   ]
 
   @Test(arguments: slips)
-  func andItsCaseBecomesSmall(slip: Slip<Case>) throws {
+  func everySlipIsNoticedAndItsCaseBecomesSmall(slip: Slip<Case>) throws {
     let noticed = (0..<5_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { slip.told($0) != $0 && !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)

@@ -101,7 +101,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test func norDoesItKeepASimulationFromItsEnd() throws {
+  @Test func anUnreadLogDoesNotKeepASimulationFromItsEnd() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try runUnread(scene)
     let said = daemon.errors(upTo: "no such line")
@@ -109,7 +109,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test func norDoesItWhereErrorsGoThereAsWell() throws {
+  @Test func anUnreadLogWithErrorsDoesNotKeepASimulationFromItsEnd() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try runUnread(scene, alsoErrors: true)
     #expect(daemon.exitCode() == 0)

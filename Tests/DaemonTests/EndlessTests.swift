@@ -3,7 +3,7 @@ import TouchDelivery
 
 /// What sets itself off without end is broken off, and the daemon goes on.
 @Suite struct EndlessTests {
-  @Test func anActionThatChangesTheStateOfTheRecognizerThatSendsIt() throws {
+  @Test func anActionThatSetsItsOwnSenderOffIsStopped() throws {
     let stage = try Stage(
       """
       windows:
@@ -25,7 +25,7 @@ import TouchDelivery
       stage.records().contains { $0.hasPrefix("gesture    longPress hold on main") && $0.contains("ended") })
   }
 
-  @Test func scrollingThatScrolls() throws {
+  @Test func scrollingThatScrollsIsStopped() throws {
     let stage = try Stage(
       """
       windows:
@@ -48,7 +48,7 @@ import TouchDelivery
     #expect(records.count < 3000)
   }
 
-  @Test func listsOfWhichEachScrollsTwiceWhatScrollsTheNextTwice() throws {
+  @Test func listsThatScrollEachOtherTwiceAreStopped() throws {
     let lists = (0..<30).map { index in
       """
             - id: s\(index)

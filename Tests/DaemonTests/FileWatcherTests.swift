@@ -105,7 +105,7 @@ import TouchDelivery
     #expect(count == 1)
   }
 
-  @Test func aFileThatIsNotThereYetInAFolderThatIsNotThereYet() throws {
+  @Test func aFileIsWatchedBeforeItAndItsFolderAreThere() throws {
     let folder = try Folder()
     let count = try folder.changes(
       of: "scripts/deep/a.lua",

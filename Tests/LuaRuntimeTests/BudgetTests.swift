@@ -59,7 +59,7 @@ struct BudgetTests {
     "local s, t = ('x'):rep(60000), {} for i = 1, 1000 do t[i] = s end table.sort(t)",
     "while true do string.byte(('x'):rep(1000), 1, -1) end",
   ])
-  func howeverItTriesToGoOn(text: String) throws {
+  func aCallIsStoppedHoweverItTriesToGoOn(text: String) throws {
     let interpreter = try Interpreter()
     let places = (0...50).map { "[\(1 << $0)] = 'x'" }.joined(separator: ", ")
     try interpreter.run(

@@ -33,7 +33,7 @@ struct ErrorTests {
     ("coroutine.yield()", "attempt to yield from outside a coroutine"),
     ("local a <close> = setmetatable({}, {__close = function() error('closing') end})", "closing"),
   ])
-  func whateverIsRaised(text: String, message: String) throws {
+  func whateverIsRaisedHasItsMessageAndPlace(text: String, message: String) throws {
     let interpreter = try Interpreter()
     let error = interpreter.error("\n" + text)
     #expect(error?.message == message)

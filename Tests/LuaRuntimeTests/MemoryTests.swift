@@ -13,7 +13,7 @@ struct MemoryTests {
       + "for i = 1, 1e9 do t[i] = {} end",
     "local t = {} coroutine.wrap(function() for i = 1, 1e9 do t[i] = {} end end)()",
   ])
-  func whateverItAllocates(text: String) throws {
+  func aCallThatWantsTooMuchFailsWhateverItAllocates(text: String) throws {
     let limits = LuaLimits(memory: 4 << 20, instructions: 10_000_000)
     let interpreter = try Interpreter(limits: limits)
     let error = interpreter.error("local a = 1\n" + text)

@@ -47,7 +47,7 @@ struct SlipTests {
   ]
 
   @Test(arguments: slips)
-  func andItsCaseBecomesSmall(slip: Slip<Case>) throws {
+  func everySlipIsNoticedAndItsCaseBecomesSmall(slip: Slip<Case>) throws {
     let noticed = (0..<20_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)

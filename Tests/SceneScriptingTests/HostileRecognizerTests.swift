@@ -58,7 +58,7 @@ struct HostileRecognizerTests {
   ]
 
   @Test(arguments: mischief)
-  func inAnyMethodOfARecognizer(body: String) throws {
+  func noMischiefInAMethodOfARecognizerHarms(body: String) throws {
     for method in Self.methods {
       for type in [
         GestureRecognizer(id: "it"), PanGestureRecognizer(id: "it"), TapGestureRecognizer(id: "it"),
@@ -71,7 +71,7 @@ struct HostileRecognizerTests {
   }
 
   @Test(arguments: mischief)
-  func inAnyMethodOfADelegateAndInTargets(body: String) throws {
+  func noMischiefInADelegateOrATargetHarms(body: String) throws {
     let methods = [
       "shouldBegin", "shouldReceiveTouch", "shouldReceiveEvent", "shouldRecognizeSimultaneouslyWith",
       "shouldRequireFailureOf", "shouldBeRequiredToFailBy",

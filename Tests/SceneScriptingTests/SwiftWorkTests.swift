@@ -100,7 +100,7 @@ struct SwiftWorkTests {
     #expect(!output.contains { $0.contains("done") })
   }
 
-  @Test func targetsThatSendWhatTheyAreCalledFor() throws {
+  @Test func targetsThatSendWhatTheyAreCalledForAreStopped() throws {
     let scene = try ScriptedScene()
     let slider = Slider(id: "slider")
     scene.root.addSubview(slider)

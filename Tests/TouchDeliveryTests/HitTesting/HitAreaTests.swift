@@ -6,7 +6,7 @@ import Testing
 @Suite("HT-11: hit areas")
 struct HitAreaTests {
   @Test(arguments: [1e-2, 1e-5, 1e-8, 1e-11, 1e-14, 1e-15])
-  func transformsThatAreNextToSingular(distance: Double) {
+  func theAreaOfAViewNextToSingularHasWhatHitsIt(distance: Double) {
     for seed in 0..<200 as Range<UInt64> {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 300, y: 200, width: dice.number(1...200), height: 50))
@@ -31,7 +31,7 @@ struct HitAreaTests {
   }
 
   @Test(arguments: [1e-20, 1e-100, 1e-153, 1e-154, 1e-155, 1e-160, 1e-161])
-  func aFactorThatIsNextToNothing(factor: Double) {
+  func theAreaOfAViewNextToNothingHasWhatHitsIt(factor: Double) {
     for seed in 0..<200 as Range<UInt64> {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 0, y: 0, width: 100, height: 100))

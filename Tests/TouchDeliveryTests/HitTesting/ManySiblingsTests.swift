@@ -33,7 +33,7 @@ struct ManySiblingsTests {
     #expect(stage.tap(Point(x: 950, y: 500)).view === stage.window)
   }
 
-  @Test func soTheyDoWhileOneOfThemMovesBetweenTheTouches() {
+  @Test func manySideBySideTakeFewVisitsWhileOneMoves() {
     fill(100_000)
     let wanderer = stage.window.subviews[54_321]
     for index in stride(from: 0, to: 100_000, by: 997) {

@@ -12,7 +12,7 @@ struct SubviewIndexTests {
   }
 
   @Test(arguments: 0..<8)
-  func soTheyAreWhenOverridesChangeTheTreeInTheMiddleOfTheSearch(part: UInt64) {
+  func theyAreTheSameWhereOverridesChangeTheTreeInTheSearch(part: UInt64) {
     for seed in part * 50..<(part + 1) * 50 {
       compare(seed: seed, overridesChangeTheTree: true)
     }
