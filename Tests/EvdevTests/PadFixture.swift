@@ -111,3 +111,10 @@ struct FedDevice {
     }
   }
 }
+
+/// What comes of `frames` on a device of this description, as lines.
+func lines(_ description: EvdevDescription, _ frames: String...) -> [String] {
+  var device = FedDevice(description)
+  for frame in frames { device.feed(frame) }
+  return device.lines
+}

@@ -5,12 +5,6 @@ import TouchDelivery
 
 /// Touchpads that count more fingers than they have places for.
 @Suite struct SurfaceCountTests {
-  private func lines(_ description: EvdevDescription, _ frames: String...) -> [String] {
-    var device = FedDevice(description)
-    for frame in frames { device.feed(frame) }
-    return device.lines
-  }
-
   @Test func aPadWithOnePlace() {
     #expect(
       lines(

@@ -5,12 +5,6 @@ import TouchDelivery
 
 /// What comes of the slots of a device that is read from its node.
 @Suite struct SurfaceSlotTests {
-  private func lines(_ description: EvdevDescription, _ frames: String...) -> [String] {
-    var device = FedDevice(description)
-    for frame in frames { device.feed(frame) }
-    return device.lines
-  }
-
   @Test func aFingerBeginsMovesAndEnds() {
     #expect(
       lines(PadFixture.pad(), "id 0, x 10, y 20, touch 1", "x 11", "y 21", "id -1, touch 0")

@@ -15,14 +15,7 @@ struct RecognizerDelegateTests {
 
   /// Runs `body` with `r` for the recognizer and `a` for its view, in the script of `b`.
   private func run(_ body: String) -> [String] {
-    scene.attach(
-      """
-      local T = {}
-      function T:didLoad() local r, a = fingerpost.recognizer("tap"), fingerpost.view("a") \(body) end
-      return T
-      """, to: scene.b)
-    scene.didLoad()
-    return scene.takeOutput()
+    scene.runAtLoad("local r, a = fingerpost.recognizer('tap'), fingerpost.view('a') \(body)")
   }
 
   private func taps() -> [String] { scene.firings(of: tap) { scene.tap(x: 200, y: 250) } }

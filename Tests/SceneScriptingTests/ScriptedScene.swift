@@ -54,6 +54,13 @@ final class ScriptedScene {
     scripts?.didLoad()
   }
 
+  /// What is printed as `body` runs in the script of `b`, in `didLoad`.
+  func runAtLoad(_ body: String) -> [String] {
+    attach("local T = {}\nfunction T:didLoad()\n\(body)\nend\nreturn T", to: b)
+    didLoad()
+    return takeOutput()
+  }
+
   func closeScripts() {
     scripts = nil
   }

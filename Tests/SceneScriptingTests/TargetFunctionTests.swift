@@ -18,17 +18,7 @@ struct TargetFunctionTests {
 
   /// Runs `body` with `r` for the recognizer and `c` for the control, in the script of `b`.
   private func run(_ body: String) -> [String] {
-    scene.attach(
-      """
-      local T = {}
-      function T:didLoad()
-      local r, c = fingerpost.recognizer("tap"), fingerpost.view("button")
-      \(body)
-      end
-      return T
-      """, to: scene.b)
-    scene.didLoad()
-    return scene.takeOutput()
+    scene.runAtLoad("local r, c = fingerpost.recognizer('tap'), fingerpost.view('button')\n\(body)")
   }
 
   private func tapBoth() -> [String] {
