@@ -5,7 +5,8 @@ internal import TouchTime
 /// A frame passes `follow`. Then each finger in it that comes down passes `holdsBack` and, as soon as its view is known,
 /// `receive`. Delivery can be read without any stage; one more is a file, and a member of `InputStages`.
 protocol InputStage: AnyObject {
-  /// Whether it has anything to do with `frame`, by its device or its screen; otherwise the frame does not pass it.
+  /// Whether it has anything to do with `frame`, by its device or its screen; a frame that concerns no stage passes none, and any
+  /// other passes all.
   static func concerns(_ frame: TouchFrame) -> Bool
 
   /// Follows the fingers at `range` of `frame` that have been down before.
