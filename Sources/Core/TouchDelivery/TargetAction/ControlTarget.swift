@@ -66,7 +66,7 @@ extension Control {
     for index in targets.indices where isMeant(targets[index].action) {
       targets[index].events.subtract(events)
     }
-    targets.removeAll { $0.events.isEmpty }
+    targets.removeAll { $0.events.isEmpty && isMeant($0.action) }
   }
 
   /// How many targets it has.
