@@ -89,7 +89,8 @@ def pull_and_plug(world: World, name: str, turns: int) -> None:
     daemon.wait("device", event="removed", name=other.name)
     world.figure("descriptors-before-and-after", f"{before[0]} {after[0]}")
     world.figure("memory-in-kib-before-and-after", f"{before[1]} {after[1]}")
-    expect(before[0] == after[0], f"descriptors leak: {before[0]}, then {after[0]}")
+    # Under load the panel of the last turn may still be closing at the first look.
+    expect(after[0] <= before[0], f"descriptors leak: {before[0]}, then {after[0]}")
     expect(after[1] - before[1] < 512, f"memory leaks: {before[1]} KiB, then {after[1]} KiB")
     events = [record["event"] for record in daemon.all("device", name=name)]
     expect(events == ["added", "removed"] * turns, f"the panel's records are {events}")
