@@ -34,11 +34,12 @@ package func startShell(_ command: String) -> pid_t? {
   return posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ) == 0 ? process : nil
 }
 
-/// By how much longer this thread works on `body` for four times as many as `count`, each the best of three tries.
+/// By how much longer this thread works on `body` for sixteen times as many as `count`, each the best of three tries.
 ///
-/// What others do at the time does not count. The corresponding C function is `clock_gettime`.
+/// Linear work grows by 16 and square work by 256. What others do at the time counts by what they take of the processors' caches
+/// alone, so 64 tells the two apart. The corresponding C function is `clock_gettime`.
 package func growth(from count: Int, _ body: (Int) -> Void) -> Double {
-  time { body(4 * count) } / time { body(count) }
+  time { body(16 * count) } / time { body(count) }
 }
 
 private func time(_ body: () -> Void) -> Double {
