@@ -54,7 +54,7 @@ func closeScene() { stage = nil }
 func contact(
   _ finger: Int32, _ change: Int, _ x: Double, _ y: Double, _ force: Double, _ radius: Double, _ edge: Int
 ) {
-  let edges = RectEdge.allCases
+  let edges: [RectEdge] = [.none, .left, .right, .top, .bottom]
   stage?.add(
     Contact(
       identifier: Contact.Identifier(slot: finger), change: TouchesPhase.allCases[change],

@@ -50,7 +50,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
     let screen = touch.window.screen
     let (slid, came) = (Reason.number(screen.points(best.along)), Reason.number(screen.points(best.inwards)))
-    return "moved \(slid) pt along the \(best.edge.word) edge and \(came) pt inwards"
+    return "moved \(slid) pt along the \(best.edge.rawValue) edge and \(came) pt inwards"
   }
 
   /// The edges that `touch` may have come from, and how far it went from each since then, and along it.
@@ -78,11 +78,11 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let region = screen.length(ofPoints: settings.edgeRegion)
     let others = RectEdge.allCases.filter { $0 != .none && touch.comes(from: $0, within: region) }
     guard others.isEmpty else {
-      return "the touch came from the \(others.map { $0.word }.joined(separator: " and the ")) edge"
+      return "the touch came from the \(others.map { $0.rawValue }.joined(separator: " and the ")) edge"
     }
     let way = screen.points(screen.distance(of: place, from: edge))
     return way > settings.edgeRegion
-      ? "the touch came down \(Reason.number(way)) pt from the \(edge.word) edge, more than \(Reason.number(settings.edgeRegion)) pt"
+      ? "the touch came down \(Reason.number(way)) pt from the \(edge.rawValue) edge, more than \(Reason.number(settings.edgeRegion)) pt"
       : "the touch came from no edge"
   }
 }

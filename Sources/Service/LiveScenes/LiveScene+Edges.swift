@@ -17,13 +17,11 @@ extension LiveScene {
         let screen = scene.touchArea(of: window.screen), moved.isDisjoint(with: view.lineage.map(\.id)),
         let area = view.touchArea, exempt.isDisjoint(with: [recognizer.id, view.id])
       else { return nil }
-      let ways = recognizer.edges.map {
+      let ways = RectEdge.allCases.filter(recognizer.edges.contains).map {
         (edge: $0, way: window.screen.points(area.distance(from: $0, of: screen)))
       }
       let region = recognizer.settings.edgeRegion
-      guard let nearest = ways.min(by: { ($0.way, $0.edge.rawValue) < ($1.way, $1.edge.rawValue) }),
-        nearest.way > region
-      else { return nil }
+      guard let nearest = ways.min(by: { $0.way < $1.way }), nearest.way > region else { return nil }
       return Advice.outOfReach.warning(
         "no touch on \(view.id.quoted) comes from the \(nearest.edge) edge of the screen, so this never recognises: the view is"
           + " \(Decimal.shortest(nearest.way)) points away from it, and the edge is \(Decimal.shortest(region)) points wide (edgeRegion)",

@@ -156,20 +156,10 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
-public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  case none, left, right, top, bottom
-
-  /// The name, for reasons in the log.
-  package var word: String {
-    switch self {
-    case .none: "none"
-    case .left: "left"
-    case .right: "right"
-    case .top: "top"
-    case .bottom: "bottom"
-    }
-  }
+/// The side of the screen that a touch came from, by its word in the log and in touch scripts; mirrors one member of
+/// `UIRectEdge` (EDGE-2).
+public enum RectEdge: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case left, right, top, bottom, none
 }
 
 /// A frame whose parts are points or fractions of the superview's bounds, as a scene file writes them.

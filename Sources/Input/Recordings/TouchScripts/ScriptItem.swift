@@ -28,21 +28,6 @@ struct ScriptItem {
   var index: Int
 }
 
-/// A value of `edge=`.
-enum ScriptEdge: String, CaseIterable {
-  case left, right, top, bottom, none
-
-  var rectEdge: RectEdge {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    case .none: .none
-    }
-  }
-}
-
 /// A word that a line of a touch script may have after its time.
 enum ScriptVerb: String, CaseIterable {
   case down, move, up, cancel, cancelAll, remote, motion, press

@@ -124,9 +124,7 @@ struct ScriptItemParser {
     switch field {
     case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.start)
     case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.start)
-    case .edge:
-      let edge: ScriptEdge = try choice(value)
-      try assign(edge.rectEdge, to: &place.edge, name, at: token.start)
+    case .edge: try assign(try choice(value), to: &place.edge, name, at: token.start)
     case .screen: try assign(try screen(value), to: &place.screen, name, at: token.start)
     }
   }
