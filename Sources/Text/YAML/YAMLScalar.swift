@@ -68,34 +68,10 @@ extension YAMLScalar {
     }
     if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map { Double($0) } }
     if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map { Double($0) } }
-    guard isDecimal(text) else { return nil }
-    return Double(text)
+    return text.utf8.allSatisfy(decimalCharacters.contains) ? Double(text) : nil
   }
 
-  /// Whether `text` is `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
-  private static func isDecimal(_ text: String) -> Bool {
-    var rest = Substring(text)
-    dropSign(&rest)
-    let whole = dropDigits(&rest)
-    var fraction = 0
-    if rest.first == "." {
-      rest.removeFirst()
-      fraction = dropDigits(&rest)
-    }
-    guard whole + fraction > 0 else { return false }
-    guard rest.first == "e" || rest.first == "E" else { return rest.isEmpty }
-    rest.removeFirst()
-    dropSign(&rest)
-    return dropDigits(&rest) > 0 && rest.isEmpty
-  }
-
-  private static func dropSign(_ text: inout Substring) {
-    if text.first == "-" || text.first == "+" { text.removeFirst() }
-  }
-
-  private static func dropDigits(_ text: inout Substring) -> Int {
-    let digits = text.prefix { ("0"..."9").contains($0) && $0.isASCII }
-    text = text.dropFirst(digits.count)
-    return digits.count
-  }
+  /// Of texts with no other characters, `Double` reads those that the schema does:
+  /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+  private static let decimalCharacters = Array("+-.0123456789Ee".utf8)
 }
