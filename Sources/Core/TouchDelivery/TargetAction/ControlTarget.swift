@@ -20,7 +20,7 @@ extension Control {
     targets.append(
       ControlTarget(
         action: .method(name: action, target: target.map { Weak(wrappedValue: $0) }), events: events,
-        associatedObject: associatedObject, repetition: pace.map(TargetRepetition.init)))
+        associatedObject: associatedObject, repetition: pace.map { (Repetition(), $0) }))
   }
 
   /// Calls `body` on `events`; mirrors `addAction(_:for:)`.
@@ -34,7 +34,7 @@ extension Control {
     targets.append(
       ControlTarget(
         action: .perform(owner: UnownedObject(owner), body), events: events,
-        repetition: pace.map(TargetRepetition.init)))
+        repetition: pace.map { (Repetition(), $0) }))
   }
 
   /// Lets what was added with an owner of which `isMeant` is true be called on `events` as well, where it stands; false
@@ -100,13 +100,22 @@ extension Control {
     record(events, touch: touch)
     for target in targets where !target.events.isDisjoint(with: events) {
       perform(target.action, for: touchEvent)
-      if let repetition = target.repetition, events.contains(.touchDown), let touch {
-        repetition.start(of: target.action, touch, touchEvent, on: self)
-      }
+      if let touch, events.contains(.touchDown) { startRepeating(target, touch, touchEvent) }
     }
   }
 
-  fileprivate func perform(_ action: ControlTarget.Action, for event: Event?) {
+  /// Calls `target` again and again at its pace, if it has one, while the finger of `touch` is inside; outside it waits.
+  private func startRepeating(_ target: ControlTarget, _ touch: Touch, _ event: Event?) {
+    guard let (repetition, pace) = target.repetition else { return }
+    let action = target.action
+    repetition.start(pace, on: self) { control in
+      guard control.isHeld(by: touch) else { return false }
+      if control.isTouchInside { control.perform(action, for: event) }
+      return true
+    }
+  }
+
+  private func perform(_ action: ControlTarget.Action, for event: Event?) {
     switch action {
     case .perform(_, let body): body(self, event)
     case .method(let name, let known):
@@ -152,25 +161,6 @@ struct ControlTarget {
   var events: ControlEvents
   /// An object that lives as long as the target.
   var associatedObject: AnyObject?
-  /// What calls it again while a finger rests on the control.
-  var repetition: TargetRepetition?
-}
-
-/// The repetition of a target of `touchDown` (UC-19).
-final class TargetRepetition {
-  private let pace: RepetitionPace
-  private let repetition = Repetition()
-
-  init(_ pace: RepetitionPace) {
-    self.pace = pace
-  }
-
-  /// Does `action`, that of its target, while the finger of `touch` is inside; outside it waits.
-  func start(of action: ControlTarget.Action, _ touch: Touch, _ event: Event?, on control: Control) {
-    repetition.start(pace, on: control) { control in
-      guard control.isHeld(by: touch) else { return false }
-      if control.isTouchInside { control.perform(action, for: event) }
-      return true
-    }
-  }
+  /// What calls it again while a finger rests on the control, and at which pace; nil where nothing does (UC-19).
+  var repetition: (Repetition, RepetitionPace)?
 }
