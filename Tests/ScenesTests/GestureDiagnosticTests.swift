@@ -1,4 +1,4 @@
-import Decoding
+import Diagnostics
 import TouchGestures
 import Scenes
 import Testing

@@ -99,7 +99,8 @@ extension RecordFields {
     let (hit, path, depth) = (word(.view), ids(.path), root.integer(.depth) ?? 0)
     let front = path.indices.contains(depth) ? path[depth] : hit
     var values = [
-      "touch": number(.touch), "where": whereabouts, "behind": behind.map { $0.word(.view) }.listed,
+      "touch": number(.touch), "where": whereabouts,
+      "behind": behind.map { $0.word(.view) }.spokenList(with: "and"),
       "them": behind.count > 1 ? "them" : "it", "view": hit, "front": front, "first": root.word(.view),
     ]
     values["cover"] = (front == hit ? Sentence.inFront : .inFrontAround)(values)
@@ -175,7 +176,7 @@ extension RecordFields {
     }
     let touches = integers(.touches)
     let values = [
-      "view": responder, "touches": touches.spoken, "recognizers": ids(.takers).listed,
+      "view": responder, "touches": touches.spoken, "recognizers": ids(.takers).spokenList(with: "and"),
       "recognizer": ids(.takers).first ?? "",
     ]
     switch cause {
@@ -205,15 +206,9 @@ extension RecordFields {
   private func number(_ field: RecordField) -> String { integer(field).map(String.init) ?? "" }
 }
 
-extension [String] {
-  /// "a, b and c".
-  fileprivate var listed: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
 extension [Int] {
   /// "touch 1", or "touches 1, 2 and 3".
-  fileprivate var spoken: String { (count == 1 ? "touch " : "touches ") + map(String.init).listed }
+  fileprivate var spoken: String {
+    (count == 1 ? "touch " : "touches ") + map(String.init).spokenList(with: "and")
+  }
 }

@@ -180,17 +180,6 @@ extension ValueType where Value: SetAlgebra & Sendable {
   }
 }
 
-extension [String] {
-  /// `a, b or c`.
-  package var spokenList: String { spokenList(with: "or") }
-
-  /// `a, b and c`, or with another word before the last.
-  package func spokenList(with conjunction: String) -> String {
-    guard let last, count > 1 else { return joined() }
-    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
-  }
-}
-
 /// A value together with where a document gives it.
 package struct Located<Value: Sendable>: Sendable {
   /// The value.

@@ -53,6 +53,15 @@ extension Array {
 extension [String] {
   /// The first hundred lines, and one that says how many more there are.
   package var firstHundred: [String] { first(100) { "… and \($0) more" } }
+
+  /// `a, b or c`.
+  package var spokenList: String { spokenList(with: "or") }
+
+  /// `a, b and c`, or with another word before the last.
+  package func spokenList(with conjunction: String) -> String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
 }
 
 private enum Longest {

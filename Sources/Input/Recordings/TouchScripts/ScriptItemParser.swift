@@ -62,8 +62,7 @@ struct ScriptItemParser {
 
   /// The names of all values, as in `force, radius or edge`.
   private static func choices<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> String {
-    let names = Value.allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or \($0)" }.joined()
+    Value.allCases.map(\.rawValue).spokenList
   }
 
   private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {

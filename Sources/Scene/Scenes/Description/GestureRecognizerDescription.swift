@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Diagnostics
 package import TouchGestures
 package import TouchDelivery
 
