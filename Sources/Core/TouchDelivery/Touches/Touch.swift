@@ -74,22 +74,14 @@ public final class Touch: WeaklyReferable {
   }
 
   /// The touch as it is now, for good.
-  init(copying touch: Touch) {
-    id = touch.id
-    window = touch.window
-    view = touch.view
-    phase = touch.phase
-    tapCount = touch.tapCount
-    timestamp = touch.timestamp
-    force = touch.force
-    majorRadius = touch.majorRadius
-    screenLocation = touch.screenLocation
-    previousScreenLocation = touch.previousScreenLocation
-    contact = touch.contact
-    downLocation = touch.downLocation
-    beganTimestamp = touch.beganTimestamp
-    edge = touch.edge
-    isEdgeReported = touch.isEdgeReported
+  convenience init(copying touch: Touch) {
+    let beginning = Contact(
+      identifier: touch.contact, change: .began, location: touch.downLocation, force: touch.force,
+      majorRadius: touch.majorRadius, edge: touch.isEdgeReported ? touch.edge : nil)
+    self.init(
+      id: touch.id, contact: beginning, window: touch.window, view: touch.view, tapCount: touch.tapCount,
+      edge: touch.edge, time: touch.beganTimestamp)
+    restore(touch.moment)
     crossing = touch.crossing
   }
 
