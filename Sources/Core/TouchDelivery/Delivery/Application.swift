@@ -313,26 +313,6 @@ extension Application {
   }
 }
 
-extension Window {
-  /// The application that the window belongs to, if any.
-  public var application: Application? { environment?.application }
-}
-
-extension WindowScene {
-  /// The application it belongs to.
-  public var application: Application? { environment?.application }
-}
-
-extension GestureRecognizer {
-  /// The application that arbitrates it, although its view may have left the window meanwhile.
-  public final var application: Application? { environment?.application }
-}
-
-extension Control {
-  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
-  public final var application: Application? { environment?.application }
-}
-
 /// The last responder of the chain; mirrors an app delegate that is a `UIResponder` (RC-8, APP-12).
 public final class ApplicationDelegate: Responder {
   /// A delegate called `id`.

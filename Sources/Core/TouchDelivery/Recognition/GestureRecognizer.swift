@@ -262,6 +262,9 @@ extension GestureRecognizer {
   /// That of the application that arbitrates it, although its view may have left the window meanwhile.
   final var environment: Environment? { contendingEnvironment ?? view?.window?.environment }
 
+  /// The application that arbitrates it, although its view may have left the window meanwhile.
+  public final var application: Application? { environment?.application }
+
   /// Notes that it is attached to `view`.
   final func attach(to view: View) {
     self.view = view

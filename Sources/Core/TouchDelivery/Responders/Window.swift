@@ -49,6 +49,9 @@ open class Window: View, EventSender {
     application?.distribute(event, in: self)
   }
 
+  /// The application that the window belongs to, if any.
+  public final var application: Application? { environment?.application }
+
   /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
   public final var isKeyWindow: Bool { application?.keyWindow === self }
 
@@ -140,6 +143,9 @@ public final class WindowScene: Responder {
     super.init(id: id)
     noteClass(with: [])
   }
+
+  /// The application it belongs to.
+  public var application: Application? { environment?.application }
 
   /// The application (RC-7).
   public override var nextByClass: Responder? { application }

@@ -30,6 +30,9 @@ open class Control: View {
   /// The environment that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
   final var environment: Environment? { window?.environment ?? lastEnvironment }
 
+  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  public final var application: Application? { environment?.application }
+
   final var targets: [ControlTarget] = []
   @Weak private var lastEnvironment: Environment?
   /// Touches whose finger was up when another was followed, and whose end is undelivered.
