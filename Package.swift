@@ -181,7 +181,10 @@ let package = Package(
 
     module(
       "Bridging", on: .bridges,
-      ["Answers", "ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchTime"]),
+      [
+        "Answers", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON",
+        "TouchTime",
+      ]),
     module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "TouchGestures", "JSON", "TouchTime"]),
     debian("CMosquitto", on: .bridges, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
@@ -242,7 +245,7 @@ let package = Package(
     .target(
       name: "BridgeProgram",
       dependencies: [
-        "Bridging", "ControlSocket", "Decoding", "Diagnostics", "EventLoop",
+        "Bridging", "ControlSocket", "Diagnostics", "EventLoop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.bridges.folder(of: "BridgeProgram"), swiftSettings: settings),
@@ -309,7 +312,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "Answers", "Bridging", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog",
+        "Actions", "Answers", "Bridging", "ControlSocket", "Diagnostics", "DispatchLog",
         "Evdev", "EventLoop", "JSON", "LiveScenes", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC",
         "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "TouchTime", "TouchDelivery",
       ],
@@ -373,7 +376,7 @@ let package = Package(
       exclude: ["description.json"]),
     tests(
       "MQTTBridgeTests",
-      ["CMosquitto", "Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages", "TestSupport"]),
+      ["Bridging", "CMosquitto", "Diagnostics", "MQTTBridge", "MQTTMessages", "TestSupport"]),
     tests("OSCTests", ["Diagnostics", "OSC", "TouchTime"]),
     tests(
       "OSCBridgeTests",
@@ -396,7 +399,6 @@ let package = Package(
         "LiveScenes", "Scenes", "TestSupport", "TouchTime", "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
-    tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("TouchGesturesTests", ["TouchGestures", "TestSupport", "TouchTime", "TouchDelivery"]),
     tests(
       "TouchControlsTests",

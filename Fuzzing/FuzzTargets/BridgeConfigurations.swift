@@ -1,4 +1,4 @@
-internal import Decoding
+internal import Bridging
 internal import Diagnostics
 internal import MQTTBridge
 internal import OSCBridge

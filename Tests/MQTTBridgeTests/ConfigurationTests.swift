@@ -1,4 +1,4 @@
-import Decoding
+import Bridging
 import Diagnostics
 import Glibc
 import MQTTBridge

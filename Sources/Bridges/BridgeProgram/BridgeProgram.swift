@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import Bridging
 package import ControlSocket
-package import Decoding
 internal import Diagnostics
 package import EventLoop
 internal import Glibc

@@ -1,3 +1,4 @@
+internal import Bridging
 internal import Decoding
 internal import Diagnostics
 internal import Glibc

@@ -159,6 +159,22 @@ package protocol NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String?
 }
 
+/// The files of the system, each of which can be named if this process can read it now.
+package struct ReadableFiles: NamedFiles {
+  /// The files that this process sees.
+  package init() {}
+
+  /// The system's reason why the file at `path` cannot be read, or that it is not a regular file.
+  package func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? {
+    do throws(FileError) {
+      _ = try FileReader(path, from: .regularFile)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
 /// The number of one kind of thing that a document may have, because each costs memory, or time with each of the others.
 package struct DocumentLimit: Hashable, Sendable {
   /// The greatest number, far beyond what any document needs.

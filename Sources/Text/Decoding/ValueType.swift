@@ -137,6 +137,18 @@ extension ValueType<String> {
   package static let word = ValueType(
     "text that is not empty", .word,
     parse: { node in node.text.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 } })
+
+  /// A name of letters that topics, addresses and files can have.
+  package static let plainName = ValueType(
+    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
+    parse: { node in
+      node.text.flatMap { (1...64).contains($0.count) && $0.allSatisfy(\.isOfPlainName) ? $0 : nil }
+    })
+}
+
+extension Character {
+  /// Whether a plain name can have it.
+  package var isOfPlainName: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
 }
 
 extension Double {

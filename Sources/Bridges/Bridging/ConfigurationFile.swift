@@ -1,3 +1,4 @@
+package import Decoding
 package import Diagnostics
 
 /// A configuration file of one document, read with the same diagnostics as scenes.
@@ -73,22 +74,6 @@ extension FileConfiguration {
   }
 }
 
-/// The files of the system, each of which can be named if this process can read it now.
-package struct ReadableFiles: NamedFiles {
-  /// The files that this process sees.
-  package init() {}
-
-  /// The system's reason why the file at `path` cannot be read, or that it is not a regular file.
-  package func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? {
-    do throws(FileError) {
-      _ = try FileReader(path, from: .regularFile)
-      return nil
-    } catch {
-      return error.reason
-    }
-  }
-}
-
 extension ValueType<String> {
   /// The absolute path of a file that can be read.
   package static let file = ValueType("the absolute path of a file", .word) { slot, decoder in
@@ -99,18 +84,4 @@ extension ValueType<String> {
     }
     return path
   }
-}
-
-extension ValueType<String> {
-  /// A name of letters that topics, addresses and files can have.
-  package static let plainName = ValueType(
-    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
-    parse: { node in
-      node.text.flatMap { (1...64).contains($0.count) && $0.allSatisfy(\.isOfPlainName) ? $0 : nil }
-    })
-}
-
-extension Character {
-  /// Whether a plain name can have it.
-  package var isOfPlainName: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
 }

@@ -1,3 +1,4 @@
+import Bridging
 import Decoding
 import Diagnostics
 import Testing
