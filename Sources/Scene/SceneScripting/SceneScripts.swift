@@ -5,7 +5,7 @@ package import TouchDelivery
 /// The scripts of a scene: one Lua state, and what each responder overrides in it.
 ///
 /// Responders whose scripts outlive this object behave by their class.
-package final class SceneScripts: WeaklyReferable {
+package final class SceneScripts: Referable {
   let state: LuaState
   let bindings: ScriptBindings
   let limits: ScriptLimits
@@ -30,7 +30,6 @@ package final class SceneScripts: WeaklyReferable {
   var collection: CollectionThreshold
   var givenUpFunctions: [GivenUpFunction] = []
   private var suspects: [ScriptOrigin] = []
-  private var ownLink = OwnWeakLink()
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
   ///
@@ -54,15 +53,9 @@ package final class SceneScripts: WeaklyReferable {
     } catch {
       throw PlainError(error.message)
     }
+    super.init()
     fingerpost.scripts = self
   }
-
-  deinit {
-    ownLink.clear()
-  }
-
-  /// A link to it that does not retain it.
-  package var weakLink: WeakLink { ownLink.to(self) }
 
   /// Whether the callback that runs is stopped as soon as it goes on, so that nothing more need be done for it.
   package var isSpent: Bool { state.isSpent }

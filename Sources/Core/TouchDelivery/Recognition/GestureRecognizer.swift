@@ -1,7 +1,7 @@
 /// Watches the touches of a view and its subviews for one gesture; mirrors `UIGestureRecognizer` (BASE-1).
 ///
 /// Subclasses override the touch methods and set `state`; the base class recognises nothing. It is no responder (GR-1).
-open class GestureRecognizer: WeaklyReferable, Overridable {
+open class GestureRecognizer: Referable, Overridable {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// The view it is attached to, if any (GR-1).
@@ -57,19 +57,11 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   private final var callBuffer: [Touch] = []
   /// An object that lives as long as this one and is not used here.
   package final var associatedObject: AnyObject?
-  private final var ownLink = OwnWeakLink()
 
   /// A recognizer called `id`, attached to no view.
   public init(id: String) {
     self.id = id
   }
-
-  deinit {
-    ownLink.clear()
-  }
-
-  /// A link to it that does not retain it.
-  public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// New fingers of the gesture came down; mirrors `touchesBegan(_:with:)` in UIGestureRecognizerSubclass.h.
   ///

@@ -1,5 +1,5 @@
 /// The part of an application that its windows, recognizers and controls hold on to, and need while touches move.
-final class Environment: WeaklyReferable {
+final class Environment: Referable {
   /// The tunables of delivery.
   var settings = Settings()
   /// Takes the records of all decisions; nil costs nothing.
@@ -16,13 +16,10 @@ final class Environment: WeaklyReferable {
   private(set) var isUnsettled = false
   /// Whether arbitration is asking overrides and delegates, who see of each recognizer what was decided (GR-13).
   private(set) var isAsking = false
-  private var ownLink = OwnWeakLink()
-
-  var weakLink: WeakLink { ownLink.to(self) }
 
   /// Drops the application, which goes away, before its windows do.
   func close() {
-    ownLink.clear()
+    clearWeakLink()
     application = nil
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A program overrides the methods that have UIKit's names, such as `touchesBegan(_:with:)`; without an override they forward
 /// to the next responder. A layer of `overrides`, as a script has it, lies over the class and reaches it by `super`.
-open class Responder: WeaklyReferable, Overridable {
+open class Responder: Referable, Overridable {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// What a subclass would override, if anything.
@@ -18,23 +18,10 @@ open class Responder: WeaklyReferable, Overridable {
   package final private(set) var classMethods = OverriddenMethods.everyMethod
   /// Whether its class answers `canPerformAction(_:withSender:)` for this responder alone at the moment.
   private final var answersForItself = false
-  private var ownLink = OwnWeakLink()
 
   /// A responder called `id`.
   public init(id: String) {
     self.id = id
-  }
-
-  deinit {
-    clearWeakLink()
-  }
-
-  /// Makes all weak references to it nil.
-  ///
-  /// Swift runs the bodies of all `deinit`s, a subclass's first, before it releases any member. So a subclass calls this
-  /// only where its own body runs code of others.
-  final func clearWeakLink() {
-    ownLink.clear()
   }
 
   /// Whether it is of `type` itself, not of a subclass.
@@ -42,9 +29,6 @@ open class Responder: WeaklyReferable, Overridable {
     // Embedded Swift compares types by their identifiers alone.
     ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
   }
-
-  /// A link to it that does not retain it.
-  public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// The responder that gets what this one does not handle, or nil at the chain's end; mirrors `UIResponder.next`.
   public final var next: Responder? {

@@ -26,7 +26,7 @@ public struct Weak<Object: WeaklyReferable> {
   }
 }
 
-/// An object that `Weak` can refer to.
+/// An object that `Weak` can refer to: a `Referable`, known by its own class.
 public protocol WeaklyReferable: AnyObject {
   /// The same link for life; the object clears it as it goes away, before all else.
   var weakLink: WeakLink { get }
@@ -104,23 +104,31 @@ public final class WeakLink {
   }
 }
 
-/// The link of an object that is referred to, made with the first reference.
-package struct OwnWeakLink {
-  private var link: WeakLink?
+/// The base class of what `Weak` can refer to; it stands for `NSObject`, which knows weak references too.
+open class Referable: WeaklyReferable {
+  /// Made with the first reference.
+  private final var ownLink: WeakLink?
 
-  /// The link of an object that nothing refers to yet.
-  package init() {}
+  /// An object that nothing refers to yet.
+  public init() {}
 
-  /// The link to `object`, its owner.
-  package mutating func to(_ object: AnyObject) -> WeakLink {
-    if let link { return link }
-    let link = WeakLink(object)
-    self.link = link
+  deinit {
+    clearWeakLink()
+  }
+
+  /// A link to it that does not retain it.
+  public final var weakLink: WeakLink {
+    if let ownLink { return ownLink }
+    let link = WeakLink(self)
+    ownLink = link
     return link
   }
 
-  /// Makes all references to the owner nil.
-  package func clear() {
-    link?.object = nil
+  /// Makes all weak references to it nil.
+  ///
+  /// Swift runs the bodies of all `deinit`s, a subclass's first, before it releases any member. So a subclass calls this
+  /// only where its own body runs code of others.
+  final func clearWeakLink() {
+    ownLink?.object = nil
   }
 }

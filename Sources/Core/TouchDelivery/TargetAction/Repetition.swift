@@ -16,22 +16,14 @@ public struct RepetitionPace: Hashable, Sendable {
 }
 
 /// Something that happens at a pace, quicker and quicker, until it is stopped or says that it is over (UC-17).
-public final class Repetition: WeaklyReferable {
+public final class Repetition: Referable {
   /// How many times it happens before the next ones come in half of the time.
   private static let timesOfAPace = 10
 
   private var timer: Timer?
   @Weak private var control: Control?
-  private var ownLink = OwnWeakLink()
-
-  /// A link to it that does not retain it.
-  public var weakLink: WeakLink { ownLink.to(self) }
-
-  /// A repetition that has not begun.
-  public init() {}
 
   deinit {
-    ownLink.clear()
     timer?.invalidate()
   }
 

@@ -5,7 +5,7 @@ public import TouchTime
 ///
 /// One object serves a whole multi-touch sequence and is updated in place (TD-2); the presses of keys that are held
 /// together share one as well.
-public final class Event: WeaklyReferable {
+public final class Event: Referable {
   /// What kind of event it is (EV-1).
   public let type: EventType
   /// Which event of its kind; `none` for touches and presses (EV-2).
@@ -24,7 +24,6 @@ public final class Event: WeaklyReferable {
   let explanation: HitTestExplanation?
   /// The phase of the motion, for an event of a motion.
   let motionPhase: MotionPhase
-  private var ownLink = OwnWeakLink()
 
   init(
     _ type: EventType = .touches, _ subtype: EventSubtype = .none, motionPhase: MotionPhase = .began,
@@ -37,11 +36,6 @@ public final class Event: WeaklyReferable {
     self.trail = trail
     self.explanation = explanation
   }
-
-  deinit { ownLink.clear() }
-
-  /// A link to it that does not retain it.
-  public var weakLink: WeakLink { ownLink.to(self) }
 
   /// Why the chain that a method was just called on never ends, or nil if it does.
   ///

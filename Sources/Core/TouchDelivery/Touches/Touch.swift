@@ -3,7 +3,7 @@ public import TouchTime
 /// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
 ///
 /// It is a class because the event, recognizers, held touches and scripts share it.
-public final class Touch: WeaklyReferable {
+public final class Touch: Referable {
   /// The change of the finger in the current event; mirrors `UITouch.Phase` (TD-4).
   public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
     case began, moved, stationary, ended, cancelled
@@ -53,7 +53,6 @@ public final class Touch: WeaklyReferable {
   private(set) var crossing = Redaction.nothing
   /// The method that its view was called by last (TD-8).
   private var latestCall: TouchesPhase?
-  private var ownLink = OwnWeakLink()
 
   init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, edge: RectEdge, time: Instant) {
     self.id = id
@@ -84,11 +83,6 @@ public final class Touch: WeaklyReferable {
     restore(touch.moment)
     crossing = touch.crossing
   }
-
-  deinit { ownLink.clear() }
-
-  /// A link to it that does not retain it.
-  public var weakLink: WeakLink { ownLink.to(self) }
 
   /// Whether it came from `edge` of the screen: it was reported there, or came down at most `region` away; in a corner it
   /// came from both (EDGE-2).
