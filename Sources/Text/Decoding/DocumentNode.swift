@@ -65,20 +65,9 @@ package struct DocumentPair: Sendable {
   /// The value.
   package let value: DocumentNode
 
-  init(key: String, keyLocation: SourceLocation, value: DocumentNode) {
-    self.key = key
-    self.keyLocation = keyLocation
-    self.value = value
-  }
-
   /// The pair of the same key with another value.
   package func with(_ value: DocumentNode) -> DocumentPair {
     DocumentPair(key: key, keyLocation: keyLocation, value: value)
-  }
-
-  /// The pair of `key` and `value`, both at the value's place.
-  package init(_ key: String, _ value: DocumentNode) {
-    self.init(key: key, keyLocation: value.location, value: value)
   }
 }
 
@@ -100,7 +89,11 @@ extension DocumentNode {
       case .object(let members):
         isTable && members.isEmpty
           ? .emptyTable
-          : .mapping(members.map { DocumentPair($0.name, node($0.value, behind: ".\($0.name)")) })
+          : .mapping(
+            members.map {
+              let value = node($0.value, behind: ".\($0.name)")
+              return DocumentPair(key: $0.name, keyLocation: value.location, value: value)
+            })
       }
     self.init(content, at: location)
   }

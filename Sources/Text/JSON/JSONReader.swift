@@ -209,7 +209,7 @@ extension JSONReader {
 
   private func error(_ message: String, at position: Int) -> JSONError {
     let line = bytes[..<position].split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
-    return JSONError(message, column: line.count { $0 & 0xC0 != 0x80 } + 1)
+    return JSONError(message: message, column: line.count { $0 & 0xC0 != 0x80 } + 1)
   }
 }
 
@@ -230,12 +230,6 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String
   /// The character at fault, from 1 in its line.
   package let column: Int
-
-  /// An error of that message at that place.
-  package init(_ message: String, column: Int) {
-    self.message = message
-    self.column = column
-  }
 
   /// Both, for people.
   package var description: String { "\(message) (column \(column))" }

@@ -65,9 +65,4 @@ package struct YAMLFailure: Error, Hashable, Sendable {
   package let message: String
   /// Where.
   package let place: YAMLPlace
-
-  init(_ message: String, at place: YAMLPlace) {
-    self.message = message
-    self.place = place
-  }
 }

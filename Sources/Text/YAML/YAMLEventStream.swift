@@ -83,7 +83,7 @@ package final class YAMLEventStream {
     while let error = fy_diag_errors_iterate(diagnostics, &cursor)?.pointee {
       guard error.type == FYET_ERROR, let message = error.msg else { continue }
       let place = YAMLPlace(line: max(Int(error.line), 1), column: max(Int(error.column), 1))
-      found.append(YAMLFailure(String(cString: message), at: place))
+      found.append(YAMLFailure(message: String(cString: message), place: place))
     }
     return found
   }

@@ -5,10 +5,11 @@ package struct YAMLText {
   /// Takes `bytes` as they are, or says at which character they stop being text.
   package init(_ bytes: [UInt8]) throws(YAMLFailure) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw YAMLFailure("the file is UTF-16; save it as UTF-8", at: .start)
+      throw YAMLFailure(message: "the file is UTF-16; save it as UTF-8", place: .start)
     }
     self.bytes = bytes
     var (line, column, offset) = (1, 1, 0)
+    var place: YAMLPlace { YAMLPlace(line: line, column: column) }
     var decoder = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
     while true {
@@ -17,14 +18,13 @@ package struct YAMLText {
         let scalar = Unicode.UTF8.decode(encoded)
         if Self.isForbidden(scalar) {
           let number = Self.hexadecimal(scalar.value, digits: 4)
-          throw YAMLFailure("control character U+\(number)", at: YAMLPlace(line: line, column: column))
+          throw YAMLFailure(message: "control character U+\(number)", place: place)
         }
         offset += encoded.count
         (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
       case .error:
         let byte = Self.hexadecimal(bytes[offset], digits: 2)
-        throw YAMLFailure(
-          "the file is not UTF-8 here (byte 0x\(byte))", at: YAMLPlace(line: line, column: column))
+        throw YAMLFailure(message: "the file is not UTF-8 here (byte 0x\(byte))", place: place)
       case .emptyInput: return
       }
     }
