@@ -39,7 +39,7 @@ extension View {
   /// The id of the outermost view with redacted contents that this view is or lies in, or lay in; nil without one.
   public final var coverID: String? {
     // No view around one that is in a window lay elsewhere.
-    if let window = containingWindow, !window.leadsToRedacted { return nil }
+    if let window, !window.leadsToRedacted { return nil }
     return lineage.reduce(nil) { cover, view in
       view.formerPlacement?.coverID ?? (view.redaction == .contents ? view.id : cover)
     }
@@ -48,7 +48,7 @@ extension View {
   /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
     // No view around one that is in a window lay elsewhere.
-    if let window = containingWindow, !window.leadsToRedacted { return false }
+    if let window, !window.leadsToRedacted { return false }
     return lineage.contains { $0.isRedacted || $0.formerPlacement?.wasInsideRedacted == true }
   }
 

@@ -67,8 +67,10 @@ open class View: Responder {
   open var clipsToBounds: Bool { false }
   /// Whether this view or one inside it is redacted, or was.
   package final internal(set) var leadsToRedacted = false
-  /// The window at the root of the view's tree, its own for a window; one that goes away takes its subviews out first.
-  @Uncounted final var containingWindow: Window? = nil
+  /// The window at the root of the view's tree, itself for a window, or nil; mirrors `UIView.window`.
+  ///
+  /// A window that goes away takes its subviews out first.
+  @Uncounted public final internal(set) var window: Window? = nil
   /// Where it lay in its window, once it was taken out of its superview there.
   final var formerPlacement: FormerPlacement?
   /// How many running animations keep touches from the view (HT-16).
@@ -109,9 +111,6 @@ open class View: Responder {
   func didHide() {}
 
   override func overridesDidChange() { hitAreaDidChange() }
-
-  /// The window that the view is in, or nil; mirrors `UIView.window`.
-  public final var window: Window? { containingWindow }
 
   /// Whether `recognizer`, on this view or an ancestor, may recognise touches that hit this view, as the class has it; mirrors
   /// `UIView.gestureRecognizerShouldBegin(_:)`: a plain view never objects (GR-13).
@@ -307,7 +306,7 @@ extension View {
   /// Notes the window in the whole subtree; returns the views to notify, each before its subviews.
   private func moveSubtree(to window: Window?) -> [View] {
     subtree.filter { view in
-      view.containingWindow = window
+      view.window = window
       if window != nil { view.formerPlacement = nil }
       return view.mayOverride(.didMoveToWindow)
     }
@@ -324,7 +323,7 @@ extension View {
         pending.append(contentsOf: view.subviews)
         view.subviewIndex = nil
         view.subviews = []
-      } else if view._containingWindow.isSet {
+      } else if view._window.isSet {
         // Its window may be the view that goes away. Those below a view without one have none either.
         _ = view.moveSubtree(to: nil)
       }

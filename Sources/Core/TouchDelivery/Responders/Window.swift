@@ -30,7 +30,7 @@ open class Window: View, EventSender {
     self.windowScene = windowScene
     self.windowLevel = windowLevel
     super.init(id: id, frame: frame ?? screen.bounds)
-    containingWindow = self
+    window = self
     if isExactly(Window.self) { noteClass(with: []) }
   }
 
