@@ -42,6 +42,31 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     return inverse.a.isFinite && inverse.d.isFinite ? inverse : nil
   }
+
+  /// The map that applies this one first and `next` to its result; mirrors `CGAffineTransform.concatenating(_:)`.
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// The least upright rectangle around where the corners of `rect` come to lie.
+  package func boundingBox(of rect: Rect) -> Rect {
+    let near = apply(to: rect.origin)
+    let acrossX = Point(x: a * rect.size.width, y: b * rect.size.width)
+    let acrossY = Point(x: c * rect.size.height, y: d * rect.size.height)
+    return Rect(
+      x: near.x + min(0, acrossX.x) + min(0, acrossY.x), y: near.y + min(0, acrossX.y) + min(0, acrossY.y),
+      width: abs(acrossX.x) + abs(acrossY.x), height: abs(acrossX.y) + abs(acrossY.y))
+  }
+
+  /// This map's linear part about two points: `from` comes to lie at `to`, shifted by this map's own translation.
+  func moving(_ from: Point, to: Point) -> AffineTransform {
+    AffineTransform(
+      a: a, b: b, c: c, d: d,
+      tx: to.x + tx - (a * from.x + c * from.y), ty: to.y + ty - (b * from.x + d * from.y))
+  }
 }
 
 extension AffineTransform {

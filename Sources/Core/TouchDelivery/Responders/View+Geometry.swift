@@ -67,25 +67,6 @@ extension View {
   }
 }
 
-extension AffineTransform {
-  /// This map's linear part about two points: `from` comes to lie at `to`, shifted by this map's own translation.
-  func moving(_ from: Point, to: Point) -> AffineTransform {
-    AffineTransform(
-      a: a, b: b, c: c, d: d,
-      tx: to.x + tx - (a * from.x + c * from.y), ty: to.y + ty - (b * from.x + d * from.y))
-  }
-
-  /// The least upright rectangle around where the corners of `rect` come to lie.
-  package func boundingBox(of rect: Rect) -> Rect {
-    let near = apply(to: rect.origin)
-    let acrossX = Point(x: a * rect.size.width, y: b * rect.size.width)
-    let acrossY = Point(x: c * rect.size.height, y: d * rect.size.height)
-    return Rect(
-      x: near.x + min(0, acrossX.x) + min(0, acrossY.x), y: near.y + min(0, acrossX.y) + min(0, acrossY.y),
-      width: abs(acrossX.x) + abs(acrossY.x), height: abs(acrossX.y) + abs(acrossY.y))
-  }
-}
-
 extension View {
   /// Converts `point` from this view's coordinates to `view`'s, for nil to the window's; mirrors
   /// `UIView.convert(_:to:)` (CV-2).
@@ -137,14 +118,4 @@ extension View {
   private func onScreen(_ point: Point) -> Point { self is Window ? convertToSuperview(point) : point }
 
   private func fromScreen(_ point: Point) -> Point { self is Window ? convertFromSuperview(point) : point }
-}
-
-extension AffineTransform {
-  /// The map that applies this one first and `next` to its result; mirrors `CGAffineTransform.concatenating(_:)`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
-      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
-      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
-      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
-  }
 }
