@@ -27,12 +27,12 @@ public final class ChordGestureRecognizer: GestureRecognizer {
       "The views that take one finger each, inside the recognizer's own view.",
       traits: .required),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
+      "minimumPressDuration", .number(in: 0...86_400, .seconds, atMost: 30), { $0.minimumPressDuration },
       { $0.minimumPressDuration = $1 },
       "How long all fingers have to rest together, in seconds. The time counts from when the last one is down."
     ),
     Property(
-      "allowableMovement", .points(in: 0...Extent.limit), { $0.allowableMovement },
+      "allowableMovement", .number(in: 0...Extent.limit, .points), { $0.allowableMovement },
       { $0.allowableMovement = $1 },
       "How far a finger may move before the chord is recognised, in points."),
   ]

@@ -30,11 +30,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       { $0.numberOfTouchesRequired = $1 },
       "How many fingers it takes. The time counts from when all of them are down."),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), { $0.minimumPressDuration },
+      "minimumPressDuration", .number(in: 0...86_400, .seconds, atMost: 30), { $0.minimumPressDuration },
       { $0.minimumPressDuration = $1 },
       "How long the fingers have to rest, in seconds."),
     Property(
-      "allowableMovement", .points(in: 0...Extent.limit, orAny: "within"), { $0.allowableMovement },
+      "allowableMovement", .number(in: 0...Extent.limit, .points, orAny: "within"), { $0.allowableMovement },
       { $0.allowableMovement = $1 },
       "How far a finger may move before the press is recognised, in points. With the value 'within' it may move anywhere inside the view."
     ),

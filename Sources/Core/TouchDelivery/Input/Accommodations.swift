@@ -42,22 +42,23 @@ public struct AccommodationSettings: Hashable, Sendable {
     ignoreAreas.contains { $0.frame(in: screen.initialSize).contains(screen.placeAtStart(point)) }
   }
 
+  private static let seconds = PropertyType.number(in: 0...60, .seconds, atMost: 10)
+
   /// What a scene can set.
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
-      "holdDuration", .seconds(in: 0...60, atMost: 10), { $0.holdDuration }, { $0.holdDuration = $1 },
+      "holdDuration", seconds, { $0.holdDuration }, { $0.holdDuration = $1 },
       "How long a finger must be down before it counts, in seconds. The touch then begins where the finger came down. A finger that is gone earlier is ignored."
     ),
     Property(
-      "ignoreRepeat", .seconds(in: 0...60, atMost: 10), { $0.ignoreRepeat }, { $0.ignoreRepeat = $1 },
+      "ignoreRepeat", seconds, { $0.ignoreRepeat }, { $0.ignoreRepeat = $1 },
       "How long further touches at the same place are ignored after a touch that counted has lifted, in seconds. The same place is at most 'tapDistance' away."
     ),
     Property(
       "tapAssistance", .choice, { $0.tapAssistance }, { $0.tapAssistance = $1 },
       "Whether a short touch becomes a tap: at its initial place, or at its final one."),
     Property(
-      "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), { $0.tapAssistanceDelay },
-      { $0.tapAssistanceDelay = $1 },
+      "tapAssistanceDelay", seconds, { $0.tapAssistanceDelay }, { $0.tapAssistanceDelay = $1 },
       "How long a touch may last to become a tap, in seconds. If 'holdDuration' is longer, that counts. Without both, 0.5.",
       traits: .followsOthers),
     Property(
@@ -65,7 +66,8 @@ public struct AccommodationSettings: Hashable, Sendable {
       "The greatest diameter of a contact that counts, in millimetres; 0 for any. The device is then read by evdev."
     ),
     Property(
-      "longestTouch", .seconds(in: 0...86_400, atMost: 999), { $0.longestTouch }, { $0.longestTouch = $1 },
+      "longestTouch", .number(in: 0...86_400, .seconds, atMost: 999), { $0.longestTouch },
+      { $0.longestTouch = $1 },
       "How long a touch may last before it is cancelled, in seconds; 0 for any time. For a panel that does not report when a finger lifts."
     ),
   ]

@@ -176,53 +176,34 @@ public struct PropertyType<Value>: Sendable {
 }
 
 extension PropertyType<Double> {
-  /// A number within `bounds`.
-  public static func number(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .none) }
-
-  /// So many points.
-  public static func points(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .points) }
-
-  /// So many points, or `word` for as many as there are, which is infinity.
-  public static func points(in bounds: ClosedRange<Double>, orAny word: String) -> PropertyType {
-    number(of: NumberRange(bounds: bounds, isAboveLowerBound: false, unit: .points), orAny: word)
+  /// A number of this unit within `bounds`, or `word` for as many as there are, which is infinity; above `most`, which is the
+  /// greatest that makes sense, seconds are probably milliseconds.
+  public static func number(
+    in bounds: ClosedRange<Double>, _ unit: NumberRange.Unit = .none, orAny word: String? = nil,
+    atMost most: Double? = nil
+  ) -> PropertyType {
+    number(
+      of: NumberRange(bounds: bounds, isAboveLowerBound: false, unit: unit, greatestMeant: most),
+      orAny: word)
   }
 
-  /// So many seconds above zero, or `word` for as many as there are, which is infinity; `most` is the greatest number that
-  /// makes sense.
-  public static func seconds(upTo limit: Double, orAny word: String, atMost most: Double) -> PropertyType {
-    let range = NumberRange(
-      bounds: 0...limit, isAboveLowerBound: true, unit: .seconds, greatestMeant: most)
-    return number(of: range, orAny: word)
+  /// A number of this unit above zero and up to `limit`; `word` and `most` mean what they mean for `number`.
+  public static func positive(
+    upTo limit: Double, _ unit: NumberRange.Unit = .none, orAny word: String? = nil,
+    atMost most: Double? = nil
+  ) -> PropertyType {
+    number(
+      of: NumberRange(bounds: 0...limit, isAboveLowerBound: true, unit: unit, greatestMeant: most),
+      orAny: word)
   }
 
-  private static func number(of range: NumberRange, orAny word: String) -> PropertyType {
-    PropertyType(
+  private static func number(of range: NumberRange, orAny word: String?) -> PropertyType {
+    guard let word else {
+      return PropertyType(kind: .number(range), wrap: PropertyValue.number, unwrap: { $0.number })
+    }
+    return PropertyType(
       kind: .numberOrWord(range, word), wrap: { $0 == .infinity ? .text(word) : .number($0) },
       unwrap: { $0.number ?? .infinity })
-  }
-
-  /// So many seconds; above `most`, which is the longest that makes sense, they are probably milliseconds.
-  public static func seconds(in bounds: ClosedRange<Double>, atMost most: Double? = nil) -> PropertyType {
-    number(in: bounds, .seconds, greatestMeant: most)
-  }
-
-  /// So many radians.
-  public static func radians(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .radians) }
-
-  /// A number above zero; `most` is the greatest that makes sense.
-  public static func positive(
-    upTo limit: Double, _ unit: NumberRange.Unit = .none, atMost most: Double? = nil
-  ) -> PropertyType {
-    number(in: 0...limit, unit, isAboveLowerBound: true, greatestMeant: most)
-  }
-
-  private static func number(
-    in bounds: ClosedRange<Double>, _ unit: NumberRange.Unit, isAboveLowerBound: Bool = false,
-    greatestMeant: Double? = nil
-  ) -> PropertyType {
-    let range = NumberRange(
-      bounds: bounds, isAboveLowerBound: isAboveLowerBound, unit: unit, greatestMeant: greatestMeant)
-    return PropertyType(kind: .number(range), wrap: PropertyValue.number, unwrap: { $0.number })
   }
 }
 

@@ -156,7 +156,7 @@ open class GestureRecognizer: Referable, Overridable {
       "delaysTouchesBegan", .boolean, { $0.delaysTouchesBegan }, { $0.delaysTouchesBegan = $1 },
       "Whether views get touches only once the recognizer has failed."),
     Property(
-      "maximumDelay", .seconds(upTo: 86_400, orAny: "none", atMost: 30), { $0.maximumDelay },
+      "maximumDelay", .positive(upTo: 86_400, .seconds, orAny: "none", atMost: 30), { $0.maximumDelay },
       { $0.maximumDelay = $1 },
       "How long 'delaysTouchesBegan' keeps touches from views at most, in seconds from the first finger. After that the recognizer fails."
     ),

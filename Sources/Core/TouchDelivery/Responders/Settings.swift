@@ -41,8 +41,8 @@ public struct Settings: Hashable, Sendable {
   /// The defaults that the rules name.
   public init() {}
 
-  private static let points = PropertyType<Double>.points(in: 0...10_000)
-  private static let seconds = PropertyType<Double>.seconds(in: 0...60, atMost: 10)
+  private static let points = PropertyType.number(in: 0...10_000, .points)
+  private static let seconds = PropertyType.number(in: 0...60, .seconds, atMost: 10)
 
   /// What a scene can set.
   public static let properties: [Property<Settings>] = [
@@ -81,7 +81,8 @@ public struct Settings: Hashable, Sendable {
       "The change of distance that starts a pinch, in points. Until then the fingers must move at least half as far relative to each other as they move together."
     ),
     Property(
-      "rotationThreshold", .radians(in: 0...7), { $0.rotationThreshold }, { $0.rotationThreshold = $1 },
+      "rotationThreshold", .number(in: 0...7, .radians), { $0.rotationThreshold },
+      { $0.rotationThreshold = $1 },
       "The turn that starts a rotation, in radians. Until then the fingers must move at least half as far relative to each other as they move together."
     ),
     Property(
