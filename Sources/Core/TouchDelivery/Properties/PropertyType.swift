@@ -236,16 +236,6 @@ extension PropertyType where Value: SetAlgebra & Sendable {
   }
 }
 
-extension PropertyType where Value: Sendable {
-  /// True, false or one of `words`; `wrap` and `unwrap` know what they stand for.
-  static func word(
-    _ words: [String], wrap: @escaping @Sendable (Value) -> PropertyValue,
-    unwrap: @escaping @Sendable (PropertyValue) -> Value?
-  ) -> PropertyType {
-    PropertyType(kind: .word(words, orFlag: true), wrap: wrap, unwrap: unwrap)
-  }
-}
-
 extension PropertyType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of the words of an enumeration.
   public static var choice: PropertyType {

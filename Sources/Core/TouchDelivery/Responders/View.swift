@@ -218,8 +218,9 @@ open class View: Responder {
       { $0.superCanBecomeFirstResponder = $1 },
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
-      "redacted", .word(["places"], wrap: { $0.value }, unwrap: Redaction.init), { $0.redaction },
-      { $0.redaction = $1 },
+      "redacted",
+      .init(kind: .word(["places"], orFlag: true), wrap: { $0.value }, unwrap: Redaction.init),
+      { $0.redaction }, { $0.redaction = $1 },
       "Whether the log withholds all that happens in the view and its subviews, with places over them, and keys that are typed while one of them is the first responder. 'places' withholds only places, keys and values."
     ),
     Property(
