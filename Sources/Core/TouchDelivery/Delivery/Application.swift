@@ -235,14 +235,10 @@ extension Application {
   /// Notes that `views` change over `duration` seconds; mirrors `UIView.animate(withDuration:delay:options:animations:)`.
   ///
   /// What changed has its final value at once. Unless it `allowsUserInteraction`, touches pass the views and their
-  /// subviews by until it is over (HT-16), and those on the views are cancelled (TD-14).
-  public func animate(_ views: [View], duration: Double, allowsUserInteraction: Bool) {
-    animate(views, duration: duration, allowsUserInteraction: allowsUserInteraction, associatedObject: nil)
-  }
-
-  /// Does the same; `associatedObject` goes when the animation is over.
-  package func animate(
-    _ views: [View], duration: Double, allowsUserInteraction: Bool, associatedObject: AnyObject?
+  /// subviews by until it is over (HT-16), and those on the views are cancelled (TD-14). The `associatedObject` goes when it
+  /// is over.
+  public func animate(
+    _ views: [View], duration: Double, allowsUserInteraction: Bool, associatedObject: AnyObject? = nil
   ) {
     guard !allowsUserInteraction, duration > 0, !views.isEmpty else { return }
     for view in views { view.suspendInteraction() }

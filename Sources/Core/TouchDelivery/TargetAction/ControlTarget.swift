@@ -3,16 +3,9 @@ extension Control {
   /// mirrors `addTarget(_:action:for:)` (UC-2, UC-12).
   ///
   /// The target is unowned. The same target and action again only add events. With a pace, what `touchDown` calls is called again
-  /// while the finger is inside (UC-19).
+  /// while the finger is inside (UC-19). The `associatedObject` goes when the target goes.
   public final func addTarget(
-    _ target: Responder?, action: String, for events: ControlEvents, repeating pace: RepetitionPace? = nil
-  ) {
-    addTarget(target, action: action, for: events, associatedObject: nil, repeating: pace)
-  }
-
-  /// Does the same; `associatedObject` goes when the target goes.
-  package final func addTarget(
-    _ target: Responder?, action: String, for events: ControlEvents, associatedObject: AnyObject?,
+    _ target: Responder?, action: String, for events: ControlEvents, associatedObject: AnyObject? = nil,
     repeating pace: RepetitionPace? = nil
   ) {
     let known = targets.firstIndex { $0.action.names(action, of: target) }
