@@ -81,14 +81,11 @@ extension Control {
     }
   }
 
-  /// Sends the actions for `events` without a touch: a target of several of them is called once; mirrors `sendActions(for:)`
-  /// (UC-3).
-  public final func sendActions(for events: ControlEvents) {
-    sendActions(for: events, touch: nil, with: nil)
-  }
-
-  /// Calls each target of any of `events`, in the order of registration (UC-3).
-  public final func sendActions(for events: ControlEvents, touch: Touch?, with touchEvent: Event?) {
+  /// Calls each target of any of `events` once, in the order of registration, for `touch` if it caused them; mirrors
+  /// `sendActions(for:)` (UC-3).
+  public final func sendActions(
+    for events: ControlEvents, touch: Touch? = nil, with touchEvent: Event? = nil
+  ) {
     if events.contains(.valueChanged) { noteChange() }
     record(events, touch: touch)
     for target in targets where !target.events.isDisjoint(with: events) {
