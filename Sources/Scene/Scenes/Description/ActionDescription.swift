@@ -178,13 +178,10 @@ extension ValueType<ActionDescription> {
 
 /// A program with its arguments, and how it is treated beside other programs.
 package struct ExecAction: Sendable {
-  /// A program and its arguments.
-  struct Command: Sendable {
-    var program = Identifier("", at: .nowhere)
-    var arguments: [Template] = []
-  }
-
-  var command = Command()
+  /// The program.
+  package internal(set) var program = Identifier("", at: .nowhere)
+  /// The program's arguments.
+  package internal(set) var arguments: [Template] = []
   fileprivate var latest = false
   fileprivate var queue: String?
   /// Whether it is started also while as many programs run as the scene allows.
@@ -192,10 +189,6 @@ package struct ExecAction: Sendable {
   /// How long the program may run; nil is as the section `actions` says.
   package internal(set) var timeout: ProgramTime?
 
-  /// The program.
-  package var program: Identifier { command.program }
-  /// The program's arguments.
-  package var arguments: [Template] { command.arguments }
   /// Whether they are the same each time.
   package var isConstant: Bool { arguments.allSatisfy(\.isConstant) }
   /// Which programs it waits for.
@@ -233,7 +226,9 @@ extension ExecAction {
   static let table = Table<ExecAction>(
     name: "exec", subject: "the action 'exec'",
     fields: [
-      Field("run", .command, \.command, "The program and its arguments.").required,
+      Field("run", ValueType<ExecAction>.command, "The program and its arguments.") {
+        ($2.program, $2.arguments) = ($0.program, $0.arguments)
+      }.required,
       Field(
         "latest", .boolean, \.latest,
         "Whether one program of this action runs at a time, and only the newest request waits for its end. Each request that gives way to a newer one has an 'action' record, such as 'left out lamp set 20 for a newer one'."
@@ -268,11 +263,8 @@ extension ValueType<ProgramTime> {
 
 extension ValueType<ExecAction> {
   /// A list with the program and its arguments, or a mapping with more about it.
-  fileprivate static let exec = ValueType<ExecAction.Command>.command.map { ExecAction(command: $0) }
-    .orMapping(ExecAction.table.type { _ in ExecAction() })
-}
+  fileprivate static let exec = command.orMapping(ExecAction.table.type { _ in ExecAction() })
 
-extension ValueType<ExecAction.Command> {
   fileprivate static let command = ValueType(
     "a list [program, argument…]", .tuple([Shape.word.titled("program")], rest: .text)
   ) { slot, decoder in
@@ -289,7 +281,7 @@ extension ValueType<ExecAction.Command> {
     let arguments = items.dropFirst().compactMap {
       ValueType<Template>.template.decode(slot.item($0, role: "argument"), decoder)
     }
-    return program.map { ExecAction.Command(program: $0, arguments: arguments) }
+    return program.map { ExecAction(program: $0, arguments: arguments) }
   }
 
   /// The program, which has no placeholders: touches must not decide what is run.

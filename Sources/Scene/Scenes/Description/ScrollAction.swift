@@ -4,28 +4,25 @@ internal import JSON
 
 /// A turn of the virtual mouse's wheel.
 package struct ScrollAction: Sendable {
-  /// The way to the right and down, before the scale.
-  struct Way: Sendable {
-    var x = Template(source: "0", pieces: [.text("0")], location: .nowhere)
-    var y = Template(source: "0", pieces: [.text("0")], location: .nowhere)
-  }
-
   /// The most notches at once.
   package static let most = 1_000.0
 
-  var way = Way()
+  /// The way to the right, before the scale.
+  fileprivate var x = Template(source: "0", pieces: [.text("0")], location: .nowhere)
+  /// The way down, before the scale.
+  fileprivate var y = Template(source: "0", pieces: [.text("0")], location: .nowhere)
   /// How many notches 1 stands for.
-  var scale = 1.0
+  fileprivate var scale = 1.0
 
   /// What it is made of, for the check of placeholders.
-  var templates: [Template] { [way.x, way.y] }
+  var templates: [Template] { [x, y] }
 
   /// Whether it is the same each time.
   package var isConstant: Bool { templates.allSatisfy(\.isConstant) }
 
   /// The notches to the right and down, at most `most` of them, with `value` for each placeholder; nil where one has none.
   package func notches(_ value: (Placeholder) -> Double?) -> (x: Double, y: Double)? {
-    guard let x = way.x.number(value), let y = way.y.number(value) else { return nil }
+    guard let x = x.number(value), let y = y.number(value) else { return nil }
     return (bounded(x * scale), bounded(y * scale))
   }
 
@@ -49,9 +46,9 @@ extension ScrollAction {
     name: "scroll", subject: "the action 'scroll'",
     fields: [
       Field(
-        "by", .way, \.way,
+        "by", ValueType<ScrollAction>.way,
         "How far to the right and how far down: two numbers, which times 'scale' are notches. Each is from -1000 to 1000, or one placeholder, with or without a minus."
-      ).required,
+      ) { ($2.x, $2.y) = ($0.x, $0.y) }.required,
       Field(
         "scale", .number(in: -most...most), \.scale,
         "The factor between the numbers of 'by' and notches. With 0.05, 20 points are a notch. If it is negative, the content follows the finger."
@@ -59,11 +56,10 @@ extension ScrollAction {
     ])
 
   /// A list of two numbers, or a mapping with more about them.
-  static let type = ValueType<ScrollAction.Way>.way.map { ScrollAction(way: $0) }
-    .orMapping(table.type { _ in ScrollAction() })
+  static let type = ValueType<ScrollAction>.way.orMapping(table.type { _ in ScrollAction() })
 }
 
-extension ValueType<ScrollAction.Way> {
+extension ValueType<ScrollAction> {
   fileprivate static let way = ValueType(
     "a list [right, down] of two numbers of notches",
     .tuple([ValueType<Template>.notches.shape, ValueType<Template>.notches.shape])
@@ -72,7 +68,7 @@ extension ValueType<ScrollAction.Way> {
       return decoder.mismatch(slot, wanted: "a list [right, down] of two numbers of notches")
     }
     let amounts = items.compactMap { ValueType<Template>.notches.decode(slot.item($0), decoder) }
-    return amounts.count == 2 ? ScrollAction.Way(x: amounts[0], y: amounts[1]) : nil
+    return amounts.count == 2 ? ScrollAction(x: amounts[0], y: amounts[1]) : nil
   }
 }
 
