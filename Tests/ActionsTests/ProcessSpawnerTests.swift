@@ -18,7 +18,7 @@ struct ProcessSpawnerTests {
 
   /// Starts `commands`, lets `end` see to their end, and runs the loop until nothing is left to report.
   private func run(
-    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), timeout: ProgramTime? = nil,
+    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), timeout: Double? = nil,
     end: (ProcessSpawner) -> Void = { _ in }
   ) throws -> Outcome {
     let loop = try EventLoop()
@@ -106,11 +106,11 @@ struct ProcessSpawnerTests {
   @Test("a program may have its own time, or as much as it likes until what started it ends")
   func aProgramMayHaveItsOwnTime() throws {
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
-    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .unlimited).failures == [])
-    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .seconds(5)).failures == [])
+    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .infinity).failures == [])
+    #expect(try run([["sleep", "0.4"]], limits: limits, timeout: 5).failures == [])
     let long = ProcessLimits(maximumRunning: 1, timeout: 30)
-    #expect(try run([["sleep", "5"]], limits: long, timeout: .seconds(0.1)).failures.count == 1)
-    let ended = try run([["sleep", "5"]], limits: long, timeout: .unlimited) { $0.endPrograms(within: 0.1) }
+    #expect(try run([["sleep", "5"]], limits: long, timeout: 0.1).failures.count == 1)
+    let ended = try run([["sleep", "5"]], limits: long, timeout: .infinity) { $0.endPrograms(within: 0.1) }
     #expect(ended.failures == ["ended with its process group because what started it ends"])
   }
 

@@ -187,12 +187,12 @@ package final class ActionRunner {
     start(request, recording)
   }
 
-  /// Starts `command`, a program and its arguments, for a script.
+  /// Starts `command`, a program and its arguments, for a script; it may run for `timeout` as in `ProgramRequest`.
   ///
   /// Over a redacted view the log shows no arguments, because a script may put places into any of them. `ended`, where it is
   /// given, is called once: when the program has ended, or will never be known to.
   package func exec(
-    _ command: [String], timeout: ProgramTime? = nil, _ recording: ActionRecording,
+    _ command: [String], timeout: Double? = nil, _ recording: ActionRecording,
     ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }

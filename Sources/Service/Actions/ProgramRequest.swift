@@ -14,13 +14,13 @@ package struct ProgramRequest {
   package let wantsEnd: Bool
   /// The lane of an action that keeps its programs in order or has its own places; nil for any other.
   package let lane: ProgramLane?
-  /// How long it may run; nil is as the scene says of all programs.
-  package let timeout: ProgramTime?
+  /// How many seconds it may run, infinity being no end; nil is as the scene says of all programs.
+  package let timeout: Double?
 
   /// A request for `command`.
   package init(
     _ command: [String], shownAs words: [String]? = nil, lane: ProgramLane? = nil,
-    timeout: ProgramTime? = nil, wantsEnd: Bool = false
+    timeout: Double? = nil, wantsEnd: Bool = false
   ) {
     self.command = command
     self.words = words ?? command
@@ -30,7 +30,7 @@ package struct ProgramRequest {
   }
 
   /// How many seconds it may run where the scene says `standard` of all programs; nil without a limit.
-  func timeout(under standard: Double) -> Double? { (timeout ?? .seconds(standard)).seconds }
+  func timeout(under standard: Double) -> Double? { timeout == .infinity ? nil : timeout ?? standard }
 
   /// Whether it is granted also while as many programs run as the scene allows.
   package var isExempt: Bool { lane?.isExempt ?? false }

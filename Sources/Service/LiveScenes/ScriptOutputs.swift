@@ -45,8 +45,7 @@ final class ScriptOutputs {
       if !owner.disclosure.isSilent { log.record(.emit(name: name, data: data), at: time) }
     case .exec(let owner, let command, let timeout, let completion):
       runner.exec(
-        command, timeout: timeout.map { $0 < .infinity ? .seconds($0) : .unlimited },
-        ActionRecording(of: owner, at: time),
+        command, timeout: timeout, ActionRecording(of: owner, at: time),
         ended: completion.map { number in
           { [weak self] (end: ProgramEnd) -> Void in self?.programEnded(number, end) }
         })

@@ -25,10 +25,11 @@ extension SenseCheck {
 
   /// A program that goes on by its nature, or sleeps for longer than it may run.
   private mutating func checkTime(of exec: ExecAction, allowing allowed: [Advice]) {
-    let limit = exec.timeout ?? .seconds(scene.actions.timeout)
-    guard let seconds = limit.seconds else { return }
+    let seconds = exec.timeout ?? scene.actions.timeout
     let isStated = exec.timeout != nil || scene.actions.timeout != ActionLimits().timeout
-    guard let reason = LongPrograms.reason(of: exec, in: seconds, isStated: isStated) else { return }
+    guard seconds < .infinity,
+      let reason = LongPrograms.reason(of: exec, in: seconds, isStated: isStated)
+    else { return }
     warn(
       .longProgram,
       "\(reason), and is ended after \(seconds.written) s; write exec: { run: […], timeout: none } to let it run, or"

@@ -186,29 +186,13 @@ package struct ExecAction: Sendable {
   fileprivate var queue: String?
   /// Whether it is started also while as many programs run as the scene allows.
   package internal(set) var exempt = false
-  /// How long the program may run; nil is as the section `actions` says.
-  package internal(set) var timeout: ProgramTime?
+  /// How many seconds the program may run, infinity being no end; nil is as the section `actions` says.
+  package internal(set) var timeout: Double?
 
   /// Whether they are the same each time.
   package var isConstant: Bool { arguments.allSatisfy(\.isConstant) }
   /// Which programs it waits for.
   package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
-}
-
-/// The time for which a program may run.
-package enum ProgramTime: Hashable, Sendable {
-  /// So many seconds; then it and its children are ended.
-  case seconds(Double)
-  /// Until it ends by itself, or what started it does.
-  case unlimited
-
-  /// The seconds; nil without a limit.
-  package var seconds: Double? {
-    switch self {
-    case .seconds(let seconds): seconds
-    case .unlimited: nil
-    }
-  }
 }
 
 /// The programs that a program waits for.
@@ -248,15 +232,15 @@ extension ExecAction {
     ])
 }
 
-extension ValueType<ProgramTime> {
-  /// A time of more than nothing, or the word for none.
+extension ValueType<Double> {
+  /// A time of more than nothing, or the word for none, which is infinity.
   fileprivate static let programTime: ValueType = {
     let seconds = ValueType<Double>.duration
     let wanted = "a number of seconds, or none"
     return ValueType(wanted, .either([seconds.shape, .words(["none"])])) { slot, decoder in
-      if slot.node.text == "none" { return .unlimited }
+      if slot.node.text == "none" { return .infinity }
       guard slot.node.number != nil else { return decoder.mismatch(slot, wanted: wanted) }
-      return seconds.decode(slot, decoder).map { .seconds($0) }
+      return seconds.decode(slot, decoder)
     }
   }()
 }
