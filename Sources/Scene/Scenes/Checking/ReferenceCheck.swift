@@ -1,6 +1,5 @@
 internal import Decoding
 internal import Diagnostics
-internal import JSON
 internal import TouchDelivery
 
 /// Checks the references between the parts of a scene.
@@ -173,17 +172,14 @@ extension ReferenceCheck {
   }
 
   private func check(_ action: ActionDescription, of owner: ActionOwner, script: Bool) {
+    for template in action.templates { check(template, of: owner) }
     switch action {
-    case .exec(let exec): for argument in exec.arguments { check(argument, of: owner) }
-    case .log(let text): check(text, of: owner)
-    case .scroll(let scroll): for amount in scroll.templates { check(amount, of: owner) }
-    case .emit(_, let data): for text in data.texts { check(text, of: owner) }
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
     case .type(let text): check(text)
-    case .key, .send, .cancel: break
     case .call(let call): check(call, script: script)
     case .after(let delayed): check(delayed.actions, of: owner, script: script)
+    case .exec, .key, .scroll, .log, .emit, .send, .cancel: break
     }
   }
 

@@ -106,7 +106,7 @@ extension ViewDescription {
 
 extension ActionDescription {
   /// The texts of the action itself in which placeholders may stand.
-  fileprivate var templates: [Template] {
+  var templates: [Template] {
     switch self {
     case .exec(let exec): exec.arguments
     case .log(let text): [text]
