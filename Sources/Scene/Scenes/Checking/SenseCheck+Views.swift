@@ -7,9 +7,9 @@ extension SenseCheck {
   /// A control whose `on:` takes its touches gets none.
   mutating func checkTouches(of view: ViewDescription) {
     guard view.kind.isControl, !view.targets.isEmpty else { return }
-    let touches: [OverridableMethod] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
-    guard let callback = view.responder.on.first(where: { touches.contains($0.callback) && !$0.forwards })
-    else { return }
+    guard let callback = view.responder.on.first(where: { $0.callback.isOfTouches && !$0.forwards }) else {
+      return
+    }
     warn(
       .touchesOfControl,
       "'\(callback.callback.name)' keeps touches from \(view.kind.subject), so its targets get no events;"
