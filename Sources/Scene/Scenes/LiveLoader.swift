@@ -82,10 +82,9 @@ package struct LiveLoader {
   private func build(
     _ description: ViewDescription, among others: LiveObjects, _ scripts: NamedScripts
   ) -> MadeView {
-    var builder = TreeBuilder(SceneDescription(at: description.responder.id.location))
+    var builder = TreeBuilder()
     let view = builder.make(description, among: others)
-    return MadeView(
-      view: view, objects: builder.objects, contents: scripts.texts)
+    return MadeView(view: view, objects: builder.objects, contents: scripts.texts)
   }
 }
 

@@ -1,25 +1,115 @@
 internal import TouchControls
-internal import Decoding
-import TouchDelivery
+package import Decoding
+package import TouchDelivery
 
-/// Makes and connects the objects of one scene.
+/// The objects that a scene describes, connected and ready for touches.
+package struct SceneTree {
+  /// The application; it owns the windows.
+  package let application: Application
+  /// The objects in it, with what is attached to them.
+  package let objects: SceneObjects
+  /// What it was built from.
+  package let description: SceneDescription
+
+  /// Builds what `scene` describes.
+  package init(_ scene: SceneDescription) {
+    var builder = TreeBuilder()
+    description = scene
+    application = builder.makeApplication(scene)
+    objects = builder.objects
+  }
+
+  /// The screens, in the scene's order.
+  package var screens: [Screen] { application.screens }
+
+  /// The displays of screens that have one, with their actions and the files that say whether they are dark.
+  package var displays: [(display: Display, description: DisplayDescription)] {
+    zip(screens, description.screens).compactMap { screen, description in
+      guard let display = screen.display, let description = description.display else { return nil }
+      return (display, description)
+    }
+  }
+
+  /// The responders that are to become first responder of their windows at the start, in the order of the windows.
+  package var firstResponders: [Responder] {
+    description.windows.compactMap { $0.firstResponder.flatMap { objects.responders[$0.value] } }
+  }
+}
+
+/// The objects that a scene or a script describes, with what is attached to them.
+package struct SceneObjects {
+  /// Every responder by its id.
+  package internal(set) var responders: [String: Responder] = [:]
+  /// Where each responder and recognizer is described, by its id.
+  package internal(set) var locations: [String: SourceLocation] = [:]
+  /// The responders that have a script, in the order of the scene: each before those inside it.
+  package internal(set) var scripts: [(responder: Responder, script: ScriptReference)] = []
+  /// The responders that have actions, with the callbacks that do, in the same order.
+  package internal(set) var actions: [(responder: Responder, callbacks: [CallbackActions])] = []
+  /// The recognizers of all views, each view's before those of the views inside it, with what the scene says of them.
+  package internal(set) var gestureRecognizers:
+    [(recognizer: GestureRecognizer, description: GestureRecognizerDescription)] = []
+  /// The controls, each before those inside it, with their targets in the order of the file.
+  package internal(set) var controls: [(control: Control, targets: [ControlTargetDescription])] = []
+  /// What the scene exposes, in the order of the scene.
+  package internal(set) var exposed: [ExposedObject] = []
+
+  /// The file and line that describe each responder and recognizer, by its id.
+  package var places: [String: String] { locations.mapValues { "\($0.file):\($0.line)" } }
+}
+
+/// A view, recognizer or screen with what others may know of it and set.
+package struct ExposedObject {
+  /// The object that is exposed.
+  package enum Subject {
+    /// A view or control.
+    case view(View)
+    /// A recognizer.
+    case gestureRecognizer(GestureRecognizer)
+    /// A screen with a display.
+    case screen(Screen)
+  }
+
+  /// What is exposed.
+  package let subject: Subject
+  /// What others may know of it and set.
+  package let exposure: Exposure
+}
+
+/// A view that was described after the scene was up, with everything inside it.
+package struct MadeView {
+  /// The view; it has no superview.
+  package let view: View
+  /// The objects in it, with what is attached to them, and the responders of the scene that it refers to.
+  package let objects: SceneObjects
+  /// The content of each script, by `ScriptReference.path`.
+  package let contents: [String: [UInt8]]
+}
+
+/// Objects of a scene that is up.
+package struct LiveObjects {
+  /// The responders among them.
+  package var responders: [Responder] = []
+  /// The recognizers among them.
+  package var gestureRecognizers: [GestureRecognizer] = []
+  /// The ids of all screens.
+  package var screens: [String] = []
+
+  /// No objects.
+  package init() {}
+}
+
+/// Makes and connects the objects of one scene, or those of one view.
 struct TreeBuilder {
-  let application: Application
-  let screens: [Screen]
   private(set) var objects = SceneObjects()
-  private let scene: SceneDescription
   /// What connects two objects, once all of them are there.
   private var connections: [(SceneObjects) -> Void] = []
 
-  init(_ scene: SceneDescription) {
-    self.scene = scene
-    application = Application(id: scene.application.responder.id.value)
-    screens = scene.screens.map { $0.makeScreen() }
-  }
-
-  mutating func build() {
-    application.screens = screens
-    for (screen, description) in zip(screens, scene.screens) {
+  /// Makes the application of `scene` with everything in it.
+  mutating func makeApplication(_ scene: SceneDescription) -> Application {
+    let application = Application(id: scene.application.responder.id.value)
+    application.screens = scene.screens.map { $0.makeScreen() }
+    for (screen, description) in zip(application.screens, scene.screens) {
       guard let exposure = description.display?.exposure else { continue }
       objects.exposed.append(ExposedObject(subject: .screen(screen), exposure: exposure))
     }
@@ -30,9 +120,10 @@ struct TreeBuilder {
     register(delegate, scene.application.delegate)
     application.delegate = delegate
     if scene.windows.isEmpty { _ = windowScene("windowScene") }
-    for window in scene.windows { add(window) }
-    makeKey()
+    for window in scene.windows { add(window, to: application) }
+    makeKey(among: scene.windows, of: application)
     connect()
+    return application
   }
 
   /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
@@ -43,14 +134,9 @@ struct TreeBuilder {
     return view
   }
 
-  /// The first responders that the windows name, in their order.
-  var firstResponders: [Responder] {
-    scene.windows.compactMap { $0.firstResponder.flatMap { objects.responders[$0.value] } }
-  }
-
   /// Makes the window key that says so, else the first; one that is hidden loses that to the one in front (APP-9).
-  private func makeKey() {
-    let description = scene.windows.first { $0.key?.value == true } ?? scene.windows.first
+  private func makeKey(among windows: [WindowDescription], of application: Application) {
+    let description = windows.first { $0.key?.value == true } ?? windows.first
     guard let id = description?.view.responder.id.value, let window = objects.responders[id] as? Window else {
       return
     }
@@ -74,7 +160,8 @@ struct TreeBuilder {
 }
 
 extension TreeBuilder {
-  private mutating func add(_ description: WindowDescription) {
+  private mutating func add(_ description: WindowDescription, to application: Application) {
+    let screens = application.screens
     let screen = screens.first { $0.id == description.screen?.value } ?? screens.first
     guard let screen else { return }
     let window = Window(
