@@ -489,9 +489,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   @Test func aScriptIsReadBesideTheFileThatNamesIt() {
     let files = MemoryFiles(["/etc/f/scene.yaml": "version: 1\napplication: { script: ./a/b.lua }"])
-    #expect(throws: DiagnosticErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
+    #expect(throws: DiagnosticErrors.self) { try SceneDescription("/etc/f/scene.yaml", in: files) }
     do {
-      _ = try SceneLoader(files: files).load("/etc/f/scene.yaml")
+      _ = try SceneDescription("/etc/f/scene.yaml", in: files)
     } catch {
       #expect(
         error.description == "/etc/f/scene.yaml:2:24: error: cannot read the script '/etc/f/a/b.lua':"

@@ -102,7 +102,7 @@ import TouchDelivery
 
   @Test func aMissingSceneIsADiagnostic() {
     do {
-      _ = try SceneLoader(files: MemoryFiles()).load("no.yaml")
+      _ = try SceneDescription("no.yaml", in: MemoryFiles())
       Issue.record("nothing thrown")
     } catch {
       #expect(error.description == "no.yaml:1:1: error: cannot read 'no.yaml': No such file or directory")

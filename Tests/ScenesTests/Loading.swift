@@ -4,7 +4,7 @@ import TestSupport
 
 /// The scene in `text`, beside the files of `others`.
 func load(_ text: String, with others: [String: String] = [:]) throws(DiagnosticErrors) -> SceneDescription {
-  try SceneLoader(files: MemoryFiles(others.merging(["scene.yaml": text]) { $1 })).load("scene.yaml")
+  try SceneDescription("scene.yaml", in: MemoryFiles(others.merging(["scene.yaml": text]) { $1 }))
 }
 
 /// What is wrong with the scene in `text`, one diagnostic a line; empty without any.
@@ -17,7 +17,7 @@ func diagnostics(bytes: [UInt8], with others: [String: String] = [:]) -> String 
   let files = MemoryFiles(others)
   files.contents["scene.yaml"] = bytes
   do {
-    _ = try SceneLoader(files: files).load("scene.yaml")
+    _ = try SceneDescription("scene.yaml", in: files)
     return ""
   } catch {
     return error.description

@@ -166,7 +166,7 @@ import TouchDelivery
     // The first asks two recognizers for more fingers than a hand has; the others are there to show these mistakes.
     let mistaken = ["counts-as-large-as-a-scene-likes", "half-a-pair-naive", "rivals-that-can-win-naive"]
     for example in ExampleScene.all() where !mistaken.contains(where: example.place.contains) {
-      guard let scene = try? SceneLoader(files: EveryScript(example.text)).load("scene.yaml") else {
+      guard let scene = try? SceneDescription("scene.yaml", in: EveryScript(example.text)) else {
         continue
       }
       count += 1

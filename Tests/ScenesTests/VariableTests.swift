@@ -23,7 +23,7 @@ import TouchDelivery
     -> SceneDescription
   {
     let files = MemoryFiles(others.merging(["scene.yaml": Self.scene]) { $1 })
-    return try SceneLoader(files: files, outside: outside).load("scene.yaml")
+    return try SceneDescription("scene.yaml", in: files, outside: outside)
   }
 
   private func mistakes(_ outside: ExternalVariables, with others: [String: String] = [:]) -> String {
@@ -143,13 +143,13 @@ import TouchDelivery
       "scene.yaml": "version: 1\ninclude: [\"${var.kind}.yaml\"]",
       "lift.yaml": "version: 1\nwindows: [{ id: \"${var.Kind}\", level: \"${var.level}\" }]",
     ])
-    let scene = try SceneLoader(files: files, outside: ExternalVariables(environment: environment))
-      .load("scene.yaml")
+    let scene = try SceneDescription(
+      "scene.yaml", in: files, outside: ExternalVariables(environment: environment))
     #expect(scene.windows.first?.view.properties["level"] == .number(3))
     #expect(scene.values == ["kind": "lift", "Kind": "lift", "level": "3"])
     #expect(scene.warnings.isEmpty)
     let given = ExternalVariables(commandLine: ["kind": "lift"], environment: environment)
-    #expect(try SceneLoader(files: files, outside: given).load("scene.yaml").values["kind"] == "lift")
+    #expect(try SceneDescription("scene.yaml", in: files, outside: given).values["kind"] == "lift")
   }
 
   @Test func aWrongValueIsBlamedOnWhoGivesIt() {

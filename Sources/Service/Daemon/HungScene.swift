@@ -72,8 +72,9 @@ final class HangNotes {
 extension SceneFile {
   /// A scene without a view or a script in place of this one: it grabs no device, so other programs get all touches.
   func standIn() throws(PlainError) -> SceneFile {
-    let loader = SceneLoader(files: StandInFiles())
-    do { return SceneFile(self, with: try loader.load(path)) } catch { throw PlainError(error.description) }
+    do { return SceneFile(self, with: try SceneDescription(path, in: StandInFiles())) } catch {
+      throw PlainError(error.description)
+    }
   }
 }
 

@@ -56,8 +56,9 @@ package struct SceneFile {
     self.path = path
     self.outside = outside
     noted = files
-    let loader = SceneLoader(files: files, outside: outside, checkScript: Self.checkScript)
-    do { scene = try loader.load(path) } catch { throw PlainError(error.description) }
+    do {
+      scene = try SceneDescription(path, in: files, outside: outside, checkScript: Self.checkScript)
+    } catch { throw PlainError(error.description) }
     checksum = files.checksum(besides: outside.files).description
   }
 

@@ -4,44 +4,33 @@ package import Diagnostics
 /// A function that returns the errors of the script at a path.
 package typealias ScriptCheck = (_ path: String, _ text: [UInt8]) -> [Diagnostic]
 
-/// Reads a scene file, what it includes and the scripts that it names, and checks all of it.
-package struct SceneLoader {
-  private let files: any SceneFiles
-  private let outside: ExternalVariables
-  private let checkScript: ScriptCheck
-
-  /// A loader that reads through `files` and asks `checkScript` what is wrong with the text of each script.
+extension SceneDescription {
+  /// The scene in the file at `path`, with what that includes and the scripts that it names, all read from `files`.
+  ///
+  /// `checkScript` says what is wrong with the text of each script.
+  ///
+  /// - Throws: everything that is wrong with any of these.
   package init(
-    files: any SceneFiles, outside: ExternalVariables = ExternalVariables(),
+    _ path: String, in files: any SceneFiles, outside: ExternalVariables = ExternalVariables(),
     checkScript: @escaping ScriptCheck = { _, _ in [] }
-  ) {
-    self.files = files
-    self.outside = outside
-    self.checkScript = checkScript
-  }
-
-  /// The scene in the file at `path`, or everything that is wrong with it.
-  package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
+  ) throws(DiagnosticErrors) {
     let scripts = NamedScripts(files, check: checkScript)
     let decoder = DocumentDecoder(ofScenesWith: scripts)
     var sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
-    var scene = SceneDescription(at: SourceLocation(file: path))
+    self.init(at: SourceLocation(file: path))
     for root in sources.roots {
-      SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
+      Self.table.decode(Slot(name: "the file", node: root), into: &self, decoder)
     }
-    scene.finish(decoder, scripts, checksReferences: !sources.lacksFiles)
-    scene.values = sources.reportUnused(
-      by: scripts.texts, isAllowed: scene.application.responder.allowed.contains(.unusedVariable))
+    finish(decoder, scripts, checksReferences: !sources.lacksFiles)
+    values = sources.reportUnused(
+      by: scripts.texts, isAllowed: application.responder.allowed.contains(.unusedVariable))
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
-    assert(!scene.screens.isEmpty, "a scene has a screen")
-    (scene.warnings, scene.variables) = (decoder.warnings, sources.variables.definitions)
-    return scene
+    assert(!screens.isEmpty, "a scene has a screen")
+    (warnings, variables) = (decoder.warnings, sources.variables.definitions)
   }
-}
 
-extension SceneDescription {
   /// Fills in what no file gives, and checks what only the whole can show.
-  fileprivate mutating func finish(
+  private mutating func finish(
     _ decoder: DocumentDecoder, _ named: NamedScripts, checksReferences: Bool
   ) {
     guard !decoder.isPastLimit else { return }
