@@ -30,13 +30,8 @@ package struct SceneDescription: Sendable {
   /// What is odd without being wrong.
   package internal(set) var warnings: [Diagnostic] = []
 
-  /// The version of the format, checked and of no further use.
-  var version = 1
   /// What the variables stand for, in the scene and in what its scripts make.
   package internal(set) var variables: [String: Variables.Definition] = [:]
-  /// Handled before decoding, as is `override`; kept so that each is a key like any other.
-  var include: [String] = []
-  var override: [String: DocumentNode] = [:]
 
   init(at location: SourceLocation) {
     application = ApplicationDescription(at: location)
@@ -67,18 +62,20 @@ extension SceneDescription {
   static let table = Table<SceneDescription>(
     name: "scene", subject: "a scene",
     fields: [
-      Field("version", .version, \.version, "The version of the format.").required,
+      Field("version", .version, "The version of the format.") { _, _, _ in }.required,
+      // The files that are included, and what is overridden, are known before anything is decoded: `SceneSources`.
       Field(
-        "include", ValueType<String>.word.list, \.include,
+        "include", ValueType<String>.word.list,
         "Scene files to merge into this one, by paths relative to it. Their 'screens', 'devices' and 'windows' come before this file's; in 'application', 'settings', 'actions' and 'log' this file's keys win. Each has its own 'version'. A file that several include is read once. At most 64."
-      ),
+      ) { _, _, _ in },
       Field(
         "variables", .variables, \.variables,
         "What `${var.NAME}` stands for in the values of this scene, unless the panel has another value for NAME."
       ),
       Field(
-        "override", .overrides, \.override,
-        "Other values for keys of views, windows and recognizers of included files, by their ids."),
+        "override", .overrides,
+        "Other values for keys of views, windows and recognizers of included files, by their ids."
+      ) { _, _, _ in },
       .appending(
         "screens", ScreenDescription.type.list, \.screens,
         "The surfaces that windows lie on. Without any there is one, 'main', without a 'size'."),

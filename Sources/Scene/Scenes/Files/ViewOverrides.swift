@@ -92,7 +92,7 @@ struct ViewOverrides {
   }
 }
 
-extension ValueType where Value == [String: DocumentNode] {
+extension ValueType<Void> {
   /// A mapping of ids to mappings of keys, which are checked with the objects that they go to.
   static let overrides = ValueType("a mapping of ids to mappings of keys", .mapping(of: .anyMapping)) {
     slot, decoder in
@@ -102,6 +102,6 @@ extension ValueType where Value == [String: DocumentNode] {
     for pair in pairs where pair.value.pairs == nil {
       decoder.reportMismatch(Slot.of(pair), wanted: "a mapping of keys")
     }
-    return [:]
+    return ()
   }
 }
