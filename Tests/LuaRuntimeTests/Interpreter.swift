@@ -39,3 +39,15 @@ final class Interpreter {
     }
   }
 }
+
+extension LuaError {
+  /// The position as `file:line:column`, as far as it is known.
+  var position: String? {
+    guard let file else { return nil }
+    let numbers = [line, column].prefix { $0 != nil }.compactMap { $0.map(String.init) }
+    return ([file] + numbers).joined(separator: ":")
+  }
+
+  /// The position and the message.
+  var description: String { position.map { "\($0): \(message)" } ?? message }
+}

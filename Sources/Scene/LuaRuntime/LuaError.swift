@@ -34,21 +34,6 @@ package struct LuaError: Error, Hashable, Sendable {
     self.column = column
     self.message = message
   }
-
-  /// The position as `file:line:column`, as far as it is known.
-  package var position: String? {
-    guard let file else { return nil }
-    let numbers = [line, column].prefix { $0 != nil }.compactMap { $0.map(String.init) }
-    return ([file] + numbers).joined(separator: ":")
-  }
-}
-
-extension LuaError: CustomStringConvertible {
-  /// The position and the message.
-  package var description: String {
-    guard let position else { return message }
-    return "\(position): \(message)"
-  }
 }
 
 /// The reason for which Swift cannot do what a script asked of it; raised in the script once the Swift code has returned.
