@@ -158,8 +158,8 @@ extension LuaError {
   }
 
   private static func token(in message: String) -> String? {
-    guard message.hasSuffix("'"), let start = message.range(ofLast: " near '") else { return nil }
-    return String(message[start...].dropLast())
+    guard message.hasSuffix("'"), let near = message.ranges(of: " near '").last else { return nil }
+    return String(message[near.upperBound...].dropLast())
   }
 
   /// The token's place, where it stands in the line only once.
@@ -172,17 +172,5 @@ extension LuaError {
     guard text.count >= needle.count else { return nil }
     let places = (0...(text.count - needle.count)).filter { text[$0...].starts(with: needle) }
     return places.count == 1 ? places[0] + 1 : nil
-  }
-}
-
-extension String {
-  /// The index behind the last occurrence of `text`.
-  fileprivate func range(ofLast text: String) -> Index? {
-    var start = endIndex
-    while start > startIndex {
-      start = index(before: start)
-      if self[start...].hasPrefix(text) { return index(start, offsetBy: text.count) }
-    }
-    return nil
   }
 }
