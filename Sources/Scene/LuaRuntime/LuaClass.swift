@@ -1,6 +1,5 @@
 internal import CLua
 internal import CLuaBridge
-internal import Diagnostics
 
 /// A kind of objects that scripts can hold: its name for messages, and its members.
 package final class LuaClass {
@@ -30,9 +29,6 @@ package final class LuaClass {
 
   /// Whether objects of this kind have a property or method called `name`.
   package func hasMember(_ name: String) -> Bool { members[name] != nil }
-
-  /// The member whose name is nearest to a misspelt one, if any is near.
-  package func nearMiss(of name: String) -> String? { NearMiss.nearest(to: name, among: members.keys) }
 }
 
 /// A property or method that scripts find in objects of a class.

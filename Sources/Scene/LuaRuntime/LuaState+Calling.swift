@@ -191,7 +191,7 @@ extension LuaState {
     if isWritten, kind.hasMember(name) {
       return .message("'\(name)' is a method of a \(kind.name) and cannot be set")
     }
-    let hint = kind.nearMiss(of: name).map(NearMiss.hint) ?? ""
+    let hint = NearMiss.hint(for: name, among: kind.members.keys)
     return .message("a \(kind.name) has no \(name.quoted)\(hint)")
   }
 
