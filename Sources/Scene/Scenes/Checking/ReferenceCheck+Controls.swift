@@ -111,10 +111,6 @@ extension PropertyRole {
   }
 }
 
-extension ViewKind {
-  fileprivate var properties: [Property<View>] { Swift.type(of: makeView(id: "")).properties }
-}
-
 /// Checks that a control's value is possible, by the role of each property of its kind.
 private struct ControlValueCheck {
   /// A bound of the values, with where the scene gives it.

@@ -43,8 +43,7 @@ extension SenseCheck {
 
   mutating func checkTimes(of view: ViewDescription) {
     guard view.kind.isControl else { return }
-    let properties = type(of: view.kind.makeView(id: "")).properties
-    warn(of: view.properties.longTimes(of: properties), allowing: view.responder.allowed)
+    warn(of: view.properties.longTimes(of: view.kind.properties), allowing: view.responder.allowed)
     for target in view.targets {
       warn(of: target.repetition?.longTimes ?? [], allowing: view.responder.allowed)
     }

@@ -57,7 +57,7 @@ struct SettableProperty {
 
   /// All of them, each name once.
   static let all: [SettableProperty] = {
-    let properties = ViewKind.allCases.flatMap { Swift.type(of: $0.makeView(id: "")).properties }
+    let properties = ViewKind.allCases.flatMap(\.properties)
     var names: Set<String> = []
     return properties.filter { names.insert($0.name).inserted }.map { first in
       SettableProperty(properties.filter { $0.name == first.name }, like: first)

@@ -171,6 +171,9 @@ extension ViewKind {
 
   var hasValue: Bool { isControl && self != .control && self != .button }
 
+  /// The properties of its class.
+  var properties: [Property<View>] { type(of: makeView(id: "")).properties }
+
   /// The kind with its article, for messages.
   var subject: String { (self == .image ? "an " : "a ") + rawValue }
 }

@@ -33,7 +33,7 @@ package struct NewView: Hashable, Sendable {
     kindNamed name: String, id: String, frame: Rect, properties: [JSONMember]
   ) throws(PlainError) {
     guard let kind = ViewKind(rawValue: name) else { throw PlainError("no view has the kind \(name.quoted)") }
-    let known = type(of: kind.makeView(id: id)).properties.map(\.name)
+    let known = kind.properties.map(\.name)
     if let other = properties.first(where: { !known.contains($0.name) }) {
       throw PlainError("a \(name) has no property \(other.name.quoted)")
     }
