@@ -105,14 +105,9 @@ extension ViewStyle {
   private static let reserved: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
 
   private static func scalar(_ text: String, _ quote: UInt8?) -> [UInt8] {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isPlain =
-      text.utf8.first.map { letters.contains($0 | 0x20) } == true && !reserved.contains(text.lowercased())
-      && text.utf8.allSatisfy {
-        letters.contains($0 | 0x20) || digits.contains($0) || $0 == UInt8(ascii: "-")
-          || $0 == UInt8(ascii: "_")
-      }
+      text.first?.isLetter == true && text.allSatisfy(\.isOfPlainName)
+      && !reserved.contains(text.lowercased())
     switch quote {
     case UInt8(ascii: "'"):
       return [0x27] + text.utf8.flatMap { $0 == 0x27 ? [0x27, 0x27] : [$0] } + [0x27]
