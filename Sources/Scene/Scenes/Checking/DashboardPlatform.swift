@@ -39,8 +39,9 @@ enum DashboardPlatform: String {
   private static let classes: [DashboardPlatform: [String: [String]?]] = classLists.mapValues { text in
     text.split(separator: "\n").reduce(into: [:]) { classes, line in
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let units = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : nil
-      classes[String(parts[0])] = .some(units.map { $0.map { $0.trimmed } })
+      let units =
+        parts.count > 1 ? parts[1].dropFirst().split(separator: ", ", omittingEmptySubsequences: false) : nil
+      classes[String(parts[0])] = .some(units.map { $0.map(String.init) })
     }
   }
 
@@ -91,12 +92,5 @@ extension ReferenceCheck {
     } else if let unit, let obstacle = platform.obstacle(toUnit: unit.value, ofClass: word.value) {
       decoder.report(obstacle, at: unit.location)
     }
-  }
-}
-
-extension Substring {
-  /// The text without the spaces around it.
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
