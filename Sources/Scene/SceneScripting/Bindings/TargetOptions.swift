@@ -35,12 +35,9 @@ struct TargetOptions {
     words: ControlEvents.words.map { (value: $0.event, word: $0.word) }
       + [(.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents")])
 
+  /// All but `possible`, in which no target is called.
   private static let states = LuaWords<Set<GestureRecognizer.State>>(
-    name: "states",
-    words: [
-      ([.began], "began"), ([.changed], "changed"), ([.ended], "ended"), ([.cancelled], "cancelled"),
-      ([.failed], "failed"),
-    ])
+    name: "states", words: GestureRecognizer.State.allCases.dropFirst().map { ([$0], $0.word) })
 
   /// Reads the table at 1.
   init(_ stack: LuaStack, of sender: Sender, _ bindings: ScriptBindings) throws(LuaFailure) {
