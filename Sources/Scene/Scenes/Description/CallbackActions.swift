@@ -7,11 +7,11 @@ package struct CallbackActions: Sendable {
   /// The callback, one of `OverridableMethod.callbacks`.
   package let callback: OverridableMethod
   /// Whether the event goes on to the next responder as well, as by calling `super`.
-  package let forwards: Bool
+  package internal(set) var forwards = false
   /// The actions, in order.
   ///
   /// Without any, the callback swallows the event.
-  package let actions: [ActionDescription]
+  package internal(set) var actions: [ActionDescription] = []
   /// The place of the callback.
   package let location: SourceLocation
 }
@@ -33,7 +33,7 @@ extension ValueType<[CallbackActions]> {
   private static let shape = Shape.mapping(
     "callbacks",
     OverridableMethod.callbacks.map {
-      MemberShape(name: $0.name, doc: $0.doc, shape: CallbackResponse.shape)
+      MemberShape(name: $0.name, doc: $0.doc, shape: CallbackActions.shape)
     })
 
   private static func callback(of pair: DocumentPair, _ decoder: DocumentDecoder) -> OverridableMethod? {
@@ -50,40 +50,34 @@ extension ValueType<[CallbackActions]> {
       "unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
   }
 
+  /// The value of a callback: actions, or a mapping of them and whether the event goes on.
   private static func entry(
     _ callback: OverridableMethod, _ slot: Slot, at location: SourceLocation, _ decoder: DocumentDecoder
   ) -> CallbackActions? {
-    guard let response = CallbackResponse.decode(slot, decoder) else { return nil }
-    return CallbackActions(
-      callback: callback, forwards: response.forwards, actions: response.actions, location: location)
+    var entry = CallbackActions(callback: callback, location: location)
+    let keys = (slot.node.pairs ?? []).map(\.key)
+    if CallbackActions.table.fields.contains(where: { keys.contains($0.name) }) {
+      CallbackActions.table.decode(slot, into: &entry, decoder)
+      return entry
+    }
+    guard let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) else { return nil }
+    entry.actions = actions
+    return entry
   }
 }
 
-/// The value of a callback: actions, or actions and whether the event goes on.
-private struct CallbackResponse {
-  var forwards = false
-  var actions: [ActionDescription] = []
-
-  static let table = Table<CallbackResponse>(
+extension CallbackActions {
+  fileprivate static let table = Table<CallbackActions>(
     name: "callback", subject: "a callback",
     fields: [
       Field("forward", .boolean, \.forwards, "Whether the event goes on to the next responder as well."),
       Field("do", .actions, \.actions, "The action, or a list of actions to run in order.").required,
     ])
 
-  static let shape = Shape.either([
-    ValueType<[ActionDescription]>.actions.shape, table.type { _ in CallbackResponse() }.shape,
+  fileprivate static let shape = Shape.either([
+    ValueType<[ActionDescription]>.actions.shape,
+    table.type { CallbackActions(callback: .touchesBegan, location: $0) }.shape,
   ])
-
-  static func decode(_ slot: Slot, _ decoder: DocumentDecoder) -> CallbackResponse? {
-    let keys = Set((slot.node.pairs ?? []).map(\.key))
-    if keys.isDisjoint(with: table.fields.map(\.name)) {
-      return ValueType<[ActionDescription]>.actions.decode(slot, decoder).map {
-        CallbackResponse(actions: $0)
-      }
-    }
-    return table.type { _ in CallbackResponse() }.decode(slot, decoder)
-  }
 }
 
 extension OverridableMethod {
