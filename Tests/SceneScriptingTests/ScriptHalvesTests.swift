@@ -4,7 +4,7 @@ import Testing
 /// What a script switches in `touchesBegan` and undoes at some ends only, as far as its text shows.
 @Suite struct ScriptHalvesTests {
   private func halves(_ text: String) -> [String] {
-    SceneScripts.halves(in: Array(text.utf8)).map {
+    ScriptHalves(in: Array(text.utf8)).found.map {
       "\($0.line) \($0.action): \($0.missing.joined(separator: ", "))"
     }
   }

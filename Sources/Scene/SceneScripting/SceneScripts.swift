@@ -91,11 +91,6 @@ package final class SceneScripts: Referable {
     ScriptSlips(in: text, methods: bindings.methods).found
   }
 
-  /// What the text of a script undoes at some ends of a touch only: the lines from 1, the action, all ends and those without it.
-  package static func halves(
-    in text: [UInt8]
-  ) -> [(line: Int, action: String, ends: [String], missing: [String])] { ScriptHalves(in: text).found }
-
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)

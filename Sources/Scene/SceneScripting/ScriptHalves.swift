@@ -5,9 +5,9 @@ internal import TouchDelivery
 ///
 /// It shows calls and assignments with fixed values: `fingerpost.exec { "mic", "on" }` and the same with one other value, or
 /// targets with such actions. What a function of the script's own does is not seen.
-struct ScriptHalves {
+package struct ScriptHalves {
   /// One of them: its line from 1, its text, all ends and those without it.
-  typealias Half = (line: Int, action: String, ends: [String], missing: [String])
+  package typealias Half = (line: Int, action: String, ends: [String], missing: [String])
 
   /// The effects of one moment.
   private struct Moment {
@@ -16,11 +16,12 @@ struct ScriptHalves {
     var isOpen = false
   }
 
-  private(set) var found: [Half] = []
+  /// What is undone at some ends only: first in methods, then in targets.
+  package private(set) var found: [Half] = []
   private let script: LuaStatements
 
   /// The halves in `text`.
-  init(in text: [UInt8]) {
+  package init(in text: [UInt8]) {
     script = LuaStatements(String(decoding: text, as: UTF8.self))
     findInMethods()
     findInTargets()

@@ -12,7 +12,7 @@ extension LiveScene {
     let scene = tree.description
     let slips = warnings(.scriptSlip, in: scene, scripts.slips)
     let halves = warnings(.halfPair, in: scene) { text in
-      SceneScripts.halves(in: text).map { half in
+      ScriptHalves(in: text).found.map { half in
         (half.line, HalfPair.message(half.action, ends: half.ends, missing: half.missing))
       }
     }
