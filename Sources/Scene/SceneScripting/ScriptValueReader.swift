@@ -70,41 +70,33 @@ struct ScriptValueReader {
   }
 
   private mutating func list(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
-    var reader = self
     var elements: [JSONValue] = []
     try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
-      if element.isNil(1) { throw reader.refusal("has a gap at [\(elements.count + 1)]") }
-      let value = try reader.inside("[\(elements.count + 1)]") { (reader) throws(LuaFailure) in
-        try reader.read(1, on: element)
-      }
-      elements.append(value)
+      if element.isNil(1) { throw refusal("has a gap at [\(elements.count + 1)]") }
+      elements.append(try read(1, inside: "[\(elements.count + 1)]", on: element))
     }
-    self = reader
     if try stack.hasPairs(beyond: elements.count, index) { throw refusal("has both elements and names") }
     return .array(elements)
   }
 
   private mutating func mapping(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
-    var reader = self
     var members: [JSONMember] = []
     try stack.forEachPair(of: index) { (pair) throws(LuaFailure) in
-      guard pair.type(1) == .string else { throw reader.refusal("has a \(pair.typeName(1)) for a name") }
-      let name = try reader.text(1, on: pair)
-      let value = try reader.inside(".\(name)") { (reader) throws(LuaFailure) in try reader.read(2, on: pair)
-      }
-      members.append(JSONMember(name, value))
+      guard pair.type(1) == .string else { throw refusal("has a \(pair.typeName(1)) for a name") }
+      let name = try text(1, on: pair)
+      members.append(JSONMember(name, try read(2, inside: ".\(name)", on: pair)))
     }
-    self = reader
     return .object(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
   }
 
-  private mutating func inside<Result>(
-    _ part: String, _ body: (inout ScriptValueReader) throws(LuaFailure) -> Result
-  ) throws(LuaFailure) -> Result {
+  /// The value at `index`, which is the `part` of a table.
+  private mutating func read(
+    _ index: Int, inside part: String, on stack: LuaStack
+  ) throws(LuaFailure) -> JSONValue {
     path.append(part)
-    let result = try body(&self)
+    let value = try read(index, on: stack)
     path.removeLast()
-    return result
+    return value
   }
 
   private func refusal(_ what: String) -> LuaFailure {

@@ -44,17 +44,11 @@ struct TargetOptions {
     guard stack.type(1) == .table else {
       throw stack.mismatch(1, expected: "table {\(sender.names.map { "\($0)=" }.joined(separator: ", "))}")
     }
-    var options = Self()
-    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in
-      try options.read(pair, of: sender, bindings)
-    }
-    if options.target != nil, options.response?.isCall == false {
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try read(pair, of: sender, bindings) }
+    if target != nil, response?.isCall == false {
       throw .message("'target' goes with 'call' and the name of a method")
     }
-    self = options
   }
-
-  private init() {}
 
   /// Key 1, value 2.
   private mutating func read(

@@ -53,9 +53,7 @@ struct ScriptTable {
   var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
 
   private mutating func readAll(_ stack: LuaStack) throws(LuaFailure) {
-    var table = self
-    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.read(pair) }
-    self = table
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try read(pair) }
     methods.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     diagnostics.sort { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
     diagnostics = diagnostics.first(Self.mostDiagnostics) { [source] in
