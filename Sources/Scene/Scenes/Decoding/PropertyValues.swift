@@ -7,16 +7,6 @@ package import TouchDelivery
 package struct PropertyValues: Sendable {
   private var values: [String: Located<PropertyValue>] = [:]
 
-  /// No values.
-  init() {}
-
-  /// All values that `view` has now.
-  init(of view: View) {
-    for property in type(of: view).properties {
-      set(property.name, to: property.value(of: view), at: .nowhere)
-    }
-  }
-
   /// The value of the property called `name`; nil where the scene leaves it out.
   package subscript(name: String) -> PropertyValue? { values[name]?.value }
 
@@ -63,6 +53,14 @@ package struct PropertyValues: Sendable {
 }
 
 extension PropertyValues {
+  /// All values that `view` has now.
+  init(of view: View) {
+    self.init()
+    for property in type(of: view).properties {
+      set(property.name, to: property.value(of: view), at: .nowhere)
+    }
+  }
+
   /// The views that `views` names, with the place of the list.
   var views: [Identifier] {
     guard let found = values["views"], case .texts(let ids) = found.value else { return [] }
