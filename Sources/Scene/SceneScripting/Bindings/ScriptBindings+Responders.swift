@@ -78,7 +78,8 @@ extension ScriptBindings {
       let expected = "view controller or nil"
       let controller = try stack.object(1, as: ViewController.self, expected: expected)
       guard let view = controller.view else { throw .message("'\(controller.id)' has no view") }
-      try Insertion(of: view, into: window, of: fingerpost.scripts?.application).check(on: stack)
+      try Insertion(newcomer: view, superview: window, application: fingerpost.scripts?.application)
+        .check(on: stack)
       window.rootViewController = controller
     }
   }

@@ -179,7 +179,8 @@ extension ScriptBindings {
   ) -> LuaMember<View> {
     .method(name) { [self] (view, stack) throws(LuaFailure) in
       let newcomer = try stack.object(1, as: View.self, expected: "view")
-      try Insertion(of: newcomer, into: view, of: fingerpost.scripts?.application).check(on: stack)
+      try Insertion(newcomer: newcomer, superview: view, application: fingerpost.scripts?.application)
+        .check(on: stack)
       _ = try insert(view, newcomer, stack)
     }
   }
@@ -210,12 +211,6 @@ struct Insertion {
   private static let deepestNesting = 500
   /// The cost of a view that comes into a tree, where it may be laid out.
   private static let costOfNewcomer = 5
-
-  init(of newcomer: View, into superview: View, of application: Application?) {
-    self.newcomer = newcomer
-    self.superview = superview
-    self.application = application
-  }
 
   /// Refuses what UIKit raises an exception for, and what a scene must not have.
   func check(on stack: LuaStack) throws(LuaFailure) {
