@@ -1,5 +1,6 @@
 import SceneScripting
 import Testing
+import TouchControls
 import TouchDelivery
 
 @Suite("The objects that scripts see")
@@ -20,6 +21,15 @@ struct ObjectTests {
   ])
   func touchesAndEventsTellWhatTheyAre(body: String, printed: String) throws {
     #expect(try ScriptedScene.run(body) == ["a: " + printed])
+  }
+
+  @Test func theOwnPanOfAScrollViewHasWhatPansHave() throws {
+    let scene = try ScriptedScene()
+    scene.root.addSubview(ScrollView(id: "list"))
+    let pan = "local pan = fingerpost.view('list').panGestureRecognizer"
+    #expect(
+      scene.runAtLoad(pan + " fingerpost.log(pan, pan:translation().x)")
+        == ["b: pan recognizer list.pan 0.0"])
   }
 
   @Test(arguments: [

@@ -40,6 +40,8 @@ final class ScriptBindings {
     for type in GestureRecognizerType.allCases where type != .custom {
       subclasses[ObjectIdentifier(type.recognizerClass)] = try define(type, in: state)
     }
+    subclasses[ObjectIdentifier(ScrollPanGestureRecognizer.self)] =
+      subclasses[ObjectIdentifier(PanGestureRecognizer.self)]
   }
 
   subscript(kind: ScriptKind) -> LuaClass { kinds[kind.rawValue] }
