@@ -52,7 +52,7 @@ package struct ExternalChanges: Sendable {
   }
 
   /// The changes of the properties that are a control's value; nil without one.
-  package var ofValue: ExternalChanges? { only(\.isControlValue) }
+  package var ofValue: ExternalChanges? { only { $0.role == .value } }
 
   /// The value of a control that they set, as a number: 1 for on; nil without one.
   package var number: Double? {
@@ -60,10 +60,12 @@ package struct ExternalChanges: Sendable {
   }
 
   /// The other changes; nil without one.
-  package var ofState: ExternalChanges? { only { !$0.isControlValue } }
+  package var ofState: ExternalChanges? { only { $0.role != .value } }
 
-  private func only(_ isMeant: (SettableProperty) -> Bool) -> ExternalChanges? {
-    let chosen = names.filter { name in SettableProperty.all.contains { $0.name == name && isMeant($0) } }
+  private func only(_ isMeant: (Property<View>) -> Bool) -> ExternalChanges? {
+    let chosen = names.filter { name in
+      SettableProperty.all.contains { $0.name == name && isMeant($0.property) }
+    }
     return chosen.isEmpty ? nil : ExternalChanges(values, chosen)
   }
 
@@ -87,7 +89,7 @@ extension ExternalChanges {
 
   /// The properties that others may set, of those that the action `set` has.
   private static let table: Table<ViewChanges> = {
-    let names = Set(SettableProperty.all.filter(\.isReachable).map(\.name))
+    let names = Set(SettableProperty.all.filter(\.property.isReachable).map(\.name))
     let others = ViewChanges.table.fields.map(\.name).filter { !names.contains($0) }
     return Table(
       name: "setRequest", subject: "'values'",

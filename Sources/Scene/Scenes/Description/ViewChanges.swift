@@ -47,13 +47,9 @@ extension ViewChanges {
 
 /// A property of views and controls as the action `set` has it, of whatever kind the view is.
 struct SettableProperty {
-  let name: String
-  let summary: String
+  /// The property of the first kind that has it, or of one where it is a number.
+  let property: Property<View>
   let type: ValueType<PropertyValue>
-  /// Whether others may know and set it where the scene exposes the view.
-  let isReachable: Bool
-  /// Whether it is a control's value.
-  let isControlValue: Bool
 
   /// All of them, each name once.
   static let all: [SettableProperty] = {
@@ -64,22 +60,20 @@ struct SettableProperty {
     }
   }()
 
+  var name: String { property.name }
+
   /// The key that sets it to a value of `type`.
   func field(_ type: ValueType<PropertyValue>) -> Field<ViewChanges> {
-    Field(name, type, summary) { [name] value, location, target in
+    Field(name, type, property.summary) { [name] value, location, target in
       target.values.set(name, to: value, at: location)
     }.noting { [name] in $1.keys.append((name, $0.node.written, $0.location)) }
   }
 
-  /// The property that stands for all of `properties`, which have one name: one with numbers where there is one.
+  /// What stands for all of `properties`, which have one name.
   private init(_ properties: [Property<View>], like first: Property<View>) {
     let numbers = properties.filter { if case .number = $0.kind { true } else { false } }
-    let chosen = numbers.first ?? first
-    name = chosen.name
-    summary = chosen.summary
-    isReachable = chosen.isReachable
-    isControlValue = chosen.role == .value
-    let type = ValueType<PropertyValue>(chosen.kind)
+    property = numbers.first ?? first
+    let type = ValueType<PropertyValue>(property.kind)
     self.type = properties.contains { $0.kind == .boolean } && !numbers.isEmpty ? type.orBoolean : type
   }
 }
