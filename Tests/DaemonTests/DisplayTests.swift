@@ -27,7 +27,7 @@ import TouchDelivery
   /// Whether the screen is dark, and what is reported.
   private func look(_ looks: Int = 1, backlight: String? = nil, connector: String? = nil) -> (Bool, [String])
   {
-    var description = DisplayDescription(at: .nowhere)
+    var description = DisplayDescription(location: .nowhere)
     (description.backlight, description.connector) = (backlight, connector)
     var told: [String] = []
     let files = DisplayFiles(description, below: folder.path) { told.append($0) }

@@ -27,10 +27,6 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var allowed: [Advice] = []
   /// The place of the rule.
   package let location: SourceLocation
-
-  init(at location: SourceLocation) {
-    self.location = location
-  }
 }
 
 extension DeviceRuleDescription {
@@ -84,7 +80,7 @@ extension DeviceRuleDescription {
     return rule
   }.counted(against: .devices)
 
-  private static let keys = table.type { DeviceRuleDescription(at: $0) }
+  private static let keys = table.type { DeviceRuleDescription(location: $0) }
 }
 
 /// The times at which a device is taken from all other programs.

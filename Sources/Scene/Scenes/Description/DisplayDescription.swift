@@ -30,10 +30,6 @@ package struct DisplayDescription: Sendable {
       LongTime("settle", settle, atMost: 10, at: location),
     ].compactMap(\.self)
   }
-
-  init(at location: SourceLocation) {
-    self.location = location
-  }
 }
 
 extension DisplayDescription {
@@ -66,7 +62,7 @@ extension DisplayDescription {
       Exposure.field(ofView: \.exposure),
     ])
 
-  static let type = table.type { DisplayDescription(at: $0) }
+  static let type = table.type { DisplayDescription(location: $0) }
 
   /// All that it does.
   package var actions: [ActionDescription] { onWake + (onIdle ?? []) }

@@ -26,11 +26,7 @@ package struct Exposure: Sendable {
   /// The room or place that it belongs to.
   package internal(set) var area: String?
   /// The place of the key's value.
-  var location: SourceLocation
-
-  init(at location: SourceLocation) {
-    self.location = location
-  }
+  let location: SourceLocation
 }
 
 extension Exposure {
@@ -111,13 +107,9 @@ extension ValueType<Exposure> {
   fileprivate static func exposure(
     _ table: Table<Exposure>, _ access: ValueType<Exposure.Access>
   ) -> ValueType {
-    let word = access.located.map { access -> Exposure in
-      var exposure = Exposure(at: access.location)
-      exposure.access = access.value
-      return exposure
-    }
+    let word = access.located.map { Exposure(access: $0.value, location: $0.location) }
     return word.orMapping(
-      table.type { Exposure(at: $0) }, wanted: "\(access.wanted), or a mapping with 'access'")
+      table.type { Exposure(location: $0) }, wanted: "\(access.wanted), or a mapping with 'access'")
   }
 }
 
