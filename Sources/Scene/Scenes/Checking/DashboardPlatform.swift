@@ -21,7 +21,6 @@ enum DashboardPlatform: String {
     }
   }
 
-  /// What it is in words.
   private var words: String {
     switch self {
     case .binarySensor: "something that is on or off and is not set"

@@ -108,7 +108,6 @@ private struct Switching {
   /// The action for people.
   let text: String
   var location: SourceLocation?
-  /// The thing itself.
   let thing: [String]
   /// What is done to it.
   let words: [String]

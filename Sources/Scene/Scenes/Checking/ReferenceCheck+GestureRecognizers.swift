@@ -84,7 +84,6 @@ struct CircleSearch {
   private var way: [Step] = []
   private var places: [String: Int] = [:]
 
-  /// A search among `recognizers`.
   init(_ recognizers: [GestureRecognizerDescription]) {
     requirements = Dictionary(recognizers.map { ($0.id.value, $0.requireToFail) }, uniquingKeysWith: { $1 })
     names = recognizers.map(\.id)

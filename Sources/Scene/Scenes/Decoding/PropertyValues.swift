@@ -44,7 +44,6 @@ package struct PropertyValues: Sendable {
     }
   }
 
-  /// Gives `recognizer` its values.
   func assign(to recognizer: GestureRecognizer) {
     for property in type(of: recognizer).properties {
       if let value = self[property.name] { property.assign(value, toObject: recognizer) }

@@ -42,7 +42,6 @@ package struct MethodCall: Sendable {
 }
 
 extension ValueType<[ActionDescription]> {
-  /// One action or a list of them.
   static let actions = ValueType(
     "an action or a list of actions",
     Shape.either([action.shape, .list(of: action.shape)]).defined(as: "actions")
@@ -295,7 +294,6 @@ struct EmitAction {
 }
 
 extension ValueType<PlainData<Template>> {
-  /// A mapping of anything.
   fileprivate static let plainData = ValueType("a mapping", .anyMapping) { slot, decoder in
     guard slot.node.pairs != nil else { return decoder.mismatch(slot, wanted: "a mapping") }
     return PlainData(slot, decoder)

@@ -40,7 +40,6 @@ extension ActionLimits {
     )
   }
 
-  /// The keys of the section `actions`.
   static let table = Table<ActionLimits>(
     name: "actionLimits", subject: "the section 'actions'",
     fields: [

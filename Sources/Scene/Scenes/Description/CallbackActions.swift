@@ -17,7 +17,6 @@ package struct CallbackActions: Sendable {
 }
 
 extension ValueType<[CallbackActions]> {
-  /// A mapping from callbacks to actions.
   static let callbacks = ValueType(
     "a mapping from callbacks to actions", shape.defined(as: "callbacks")
   ) { slot, decoder in

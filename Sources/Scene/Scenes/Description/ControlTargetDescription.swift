@@ -26,7 +26,6 @@ package struct RepetitionDescription: Sendable {
   fileprivate var after = 0.5
   fileprivate var every = 0.1
   fileprivate var fastest: Double?
-  /// The place of the repetition.
   let location: SourceLocation
 
   /// The pace; without `fastest` it stays the same.
@@ -41,7 +40,6 @@ package struct RepetitionDescription: Sendable {
 }
 
 extension RepetitionDescription {
-  /// The keys of `repeat`.
   static let table = Table<RepetitionDescription>(
     name: "repetition", subject: "the key 'repeat'",
     fields: [
@@ -53,7 +51,6 @@ extension RepetitionDescription {
       ),
     ])
 
-  /// A mapping of these.
   static let type = table.type { RepetitionDescription(location: $0) }
 }
 

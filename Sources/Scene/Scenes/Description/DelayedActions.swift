@@ -11,7 +11,6 @@ package struct DelayedActions: Sendable {
 }
 
 extension DelayedActions {
-  /// The keys of the action `after`.
   static let table = Table<DelayedActions>(
     name: "after", subject: "the action 'after'",
     fields: [

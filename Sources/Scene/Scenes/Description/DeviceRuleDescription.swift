@@ -135,7 +135,6 @@ struct AccommodationsDescription: Sendable {
 }
 
 extension AccommodationsDescription {
-  /// The keys of a device rule's `accommodations`.
   static let table = Table<AccommodationsDescription>(
     name: "accommodations", subject: "the key 'accommodations'",
     fields: Field.properties(
@@ -148,7 +147,6 @@ extension AccommodationsDescription {
 }
 
 extension DeviceMatch {
-  /// The keys of a device rule's `match`.
   static let table = Table<DeviceMatch>(
     name: "match", subject: "the key 'match'",
     fields: [

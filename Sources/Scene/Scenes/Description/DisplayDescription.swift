@@ -33,7 +33,6 @@ package struct DisplayDescription: Sendable {
 }
 
 extension DisplayDescription {
-  /// The keys of a screen's display.
   static let table = Table<DisplayDescription>(
     name: "display", subject: "the key 'display'",
     fields: [

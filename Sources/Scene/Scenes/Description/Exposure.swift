@@ -145,7 +145,6 @@ package struct ApplicationExposure: Sendable {
 }
 
 extension ApplicationExposure {
-  /// The keys of the application's `expose`.
   static let table = Table<ApplicationExposure>(
     name: "applicationExposure", subject: "'expose' of the application",
     fields: [

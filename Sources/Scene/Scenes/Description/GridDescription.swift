@@ -26,7 +26,6 @@ package struct GridDescription: Sendable {
 }
 
 extension GridDescription {
-  /// The keys of `grid`.
   static let table = Table<GridDescription>(
     name: "grid", subject: "the key 'grid'",
     fields: [

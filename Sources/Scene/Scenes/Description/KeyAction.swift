@@ -17,7 +17,6 @@ package struct KeyAction: Sendable {
   package let movement: Movement
   /// The keys, in the order in which they go down.
   package let keys: [KeyCode]
-  /// The place of the action.
   let location: SourceLocation
 }
 

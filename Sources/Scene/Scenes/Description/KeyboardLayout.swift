@@ -12,10 +12,8 @@ package struct KeyboardDescription: Hashable, Sendable {
   /// The place of the section; nil where no file has it.
   var location: SourceLocation?
 
-  /// The keyboard in words.
   var words: String { variant.map { "'\(layout)' with the variant '\($0)'" } ?? "'\(layout)'" }
 
-  /// The keys of the section `keyboard`.
   static let table = Table<KeyboardDescription>(
     name: "keyboard", subject: "the key 'keyboard'",
     fields: [
@@ -186,7 +184,6 @@ private final class Keymap {
 package struct TypedText: Sendable {
   /// The text.
   package let text: String
-  /// Its place.
   let location: SourceLocation
 
   /// How many characters may be typed at once: what waits for its turn is bounded.

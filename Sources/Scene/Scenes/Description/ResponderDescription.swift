@@ -66,7 +66,6 @@ package struct ApplicationDescription: Sendable {
 }
 
 extension ApplicationDescription {
-  /// The keys of the section `application`.
   static let table = Table<ApplicationDescription>(
     name: "application", subject: "the section 'application'",
     fields: ResponderDescription.fields.map { $0.lifted(\.responder) } + [

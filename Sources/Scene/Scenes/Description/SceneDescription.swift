@@ -58,7 +58,6 @@ extension SceneDescription {
 }
 
 extension SceneDescription {
-  /// The keys of a scene file.
   static let table = Table<SceneDescription>(
     name: "scene", subject: "a scene",
     fields: [
@@ -128,7 +127,6 @@ package struct SettingsDescription: Hashable, Sendable {
 }
 
 extension SettingsDescription {
-  /// The keys of the section `settings`.
   static let table = Table<SettingsDescription>(
     name: "settings", subject: "the section 'settings'",
     fields: Field.properties(Settings.properties, of: \.delivery, in: Settings(), noting: \.longTimes)
@@ -150,7 +148,6 @@ package enum JournalChoice: String, Sendable, CaseIterable {
 }
 
 extension LogDescription {
-  /// The keys of the section `log`.
   static let table = Table<LogDescription>(
     name: "log", subject: "the section 'log'",
     fields: [

@@ -17,7 +17,6 @@ package final class Template: Sendable {
   package let source: String
   /// Its pieces, in order.
   package let pieces: [Piece]
-  /// Its place.
   let location: SourceLocation
 
   init(source: String, pieces: [Piece], location: SourceLocation) {

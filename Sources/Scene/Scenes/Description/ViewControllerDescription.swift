@@ -35,7 +35,6 @@ extension ViewControllerDescription {
         "The controller that presents this one, its next responder.")
     ]
 
-  /// The keys of a view's `viewController`.
   static let table = Table<ViewControllerDescription>(
     name: "viewController", subject: "a view controller", fields: fields)
 
@@ -43,7 +42,6 @@ extension ViewControllerDescription {
 }
 
 extension RootViewControllerDescription {
-  /// The keys of a window's `rootViewController`.
   static let table = Table<RootViewControllerDescription>(
     name: "rootViewController", subject: "a root view controller",
     fields: ViewControllerDescription.fields.map { $0.lifted(\.controller) } + [
