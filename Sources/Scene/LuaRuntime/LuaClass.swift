@@ -5,8 +5,6 @@ internal import CLuaBridge
 package final class LuaClass {
   /// The kind in messages, such as `touch`.
   package let name: String
-  /// Whether scripts may keep their own values in its objects.
-  package let hasFields: Bool
   let index: Int32
   let metatable: Int32
   let members: [String: Int]
@@ -15,11 +13,10 @@ package final class LuaClass {
   let describe: (AnyObject) -> String
 
   init(
-    name: String, hasFields: Bool, index: Int32, metatable: Int32, members: [String: Int],
-    methods: Set<String>, describe: @escaping (AnyObject) -> String
+    name: String, index: Int32, metatable: Int32, members: [String: Int], methods: Set<String>,
+    describe: @escaping (AnyObject) -> String
   ) {
     self.name = name
-    self.hasFields = hasFields
     self.index = index
     self.metatable = metatable
     self.members = members
@@ -105,7 +102,7 @@ extension LuaState {
       members.append(member.erased)
     }
     let kind = LuaClass(
-      name: name, hasFields: hasFields, index: Int32(classes.count),
+      name: name, index: Int32(classes.count),
       metatable: try makeMetatable(name, hasFields: hasFields, members: numbers), members: numbers,
       methods: methods, describe: { ($0 as? Object).map(describe) ?? name })
     classes.append(kind)
