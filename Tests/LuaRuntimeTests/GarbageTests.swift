@@ -49,6 +49,8 @@ struct GarbageTests {
   }
 
   private func answer(_ chunk: LuaReference, _ interpreter: Interpreter) throws -> String {
-    try interpreter.state.call(chunk, results: 1) { (stack) throws(LuaFailure) in try stack.description(1) }
+    try interpreter.state.call(.value(chunk), results: 1) { (stack) throws(LuaFailure) in
+      try stack.description(1)
+    }
   }
 }

@@ -14,7 +14,9 @@ final class Interpreter {
   @discardableResult
   func run(_ text: String, name: String = "test.lua") throws(LuaError) -> String {
     let chunk = try load(text, name: name)
-    return try state.call(chunk, results: 1) { (stack) throws(LuaFailure) in try stack.description(1) }
+    return try state.call(.value(chunk), results: 1) { (stack) throws(LuaFailure) in
+      try stack.description(1)
+    }
   }
 
   func load(_ text: String, name: String = "test.lua") throws(LuaError) -> LuaReference {

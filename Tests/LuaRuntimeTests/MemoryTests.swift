@@ -149,7 +149,9 @@ struct MemoryTests {
 
   private static func call(_ chunk: LuaReference, _ state: LuaState) -> String? {
     do throws(LuaError) {
-      return try state.call(chunk, results: 1) { (stack) throws(LuaFailure) in try stack.description(1) }
+      return try state.call(.value(chunk), results: 1) { (stack) throws(LuaFailure) in
+        try stack.description(1)
+      }
     } catch {
       return nil
     }

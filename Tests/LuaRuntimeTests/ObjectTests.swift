@@ -140,7 +140,7 @@ struct ObjectTests {
     }
     try interpreter.setGlobal("again", function)
     recursive = try interpreter.state.call(
-      try interpreter.load("return function(n) again(n) end"), results: 1
+      .value(try interpreter.load("return function(n) again(n) end")), results: 1
     ) {
       (stack) throws(LuaFailure) in try stack.reference(1)
     }
@@ -156,7 +156,8 @@ struct ObjectTests {
     let inner = try interpreter.load("return coroutine.isyieldable()")
     let function = try state.makeFunction("inside") { (stack) throws(LuaFailure) in
       do throws(LuaError) {
-        stack.push(try state.call(inner, results: 1) { (stack) throws(LuaFailure) in try stack.bool(1) })
+        stack.push(
+          try state.call(.value(inner), results: 1) { (stack) throws(LuaFailure) in try stack.bool(1) })
       } catch {
         throw .message(error.message)
       }

@@ -24,7 +24,7 @@ struct SandboxTests {
     let chunk = try interpreter.state.load(
       Array("return ('x'):rep(2) .. string.rep('y', 2) .. tostring(shared) .. tostring(other)".utf8),
       name: "b.lua", environment: other)
-    let result = try interpreter.state.call(chunk, results: 1) { (stack) throws(LuaFailure) in
+    let result = try interpreter.state.call(.value(chunk), results: 1) { (stack) throws(LuaFailure) in
       try stack.string(1)
     }
     #expect(result == "xxyynilnil")

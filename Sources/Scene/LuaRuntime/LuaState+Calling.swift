@@ -9,15 +9,6 @@ extension LuaState {
   /// the place where the function begins. After any error, the state is good for the next call. The
   /// corresponding C function is `lua_pcall`.
   package func call<Result>(
-    _ function: LuaReference, results: Int = 0, instructions: Int? = nil,
-    arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
-    read: (LuaStack) throws(LuaFailure) -> Result
-  ) throws(LuaError) -> Result {
-    try call(.value(function), results: results, instructions: instructions, arguments: arguments, read: read)
-  }
-
-  /// Calls what `function` stands for, as for a value.
-  package func call<Result>(
     _ function: LuaFunction, results: Int = 0, instructions: Int? = nil,
     arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
     read: (LuaStack) throws(LuaFailure) -> Result
@@ -71,12 +62,13 @@ extension LuaState {
     return true
   }
 
-  /// Calls a function whose results are of no interest.
+  /// Calls a function that Swift holds, and whose results are of no interest.
   package func call(
     _ function: LuaReference, instructions: Int? = nil,
     arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
   ) throws(LuaError) {
-    try call(function, instructions: instructions, arguments: arguments) { (_) throws(LuaFailure) in }
+    try call(.value(function), instructions: instructions, arguments: arguments) { (_) throws(LuaFailure) in
+    }
   }
 
   private func push(

@@ -72,7 +72,7 @@ extension SceneScripts {
   ) throws(LuaError) -> Table {
     let chunk = try state.load(source.text, name: source.file, environment: try makeEnvironment())
     return try naming(origin) { () throws(LuaError) in
-      try state.call(chunk, results: 1, instructions: limits.loadingInstructions, read: read)
+      try state.call(.value(chunk), results: 1, instructions: limits.loadingInstructions, read: read)
     }
   }
 
