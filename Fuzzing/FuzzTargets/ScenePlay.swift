@@ -18,7 +18,8 @@ internal import TouchDelivery
 struct ScenePlay {
   private static let limits: ScriptLimits = {
     var limits = ScriptLimits()
-    limits.lua = LuaLimits(memory: 4 << 20, instructions: 10_000, totalInstructions: 100_000)
+    (limits.lua.memory, limits.lua.instructions) = (4 << 20, 10_000)
+    limits.lua.totalInstructions = 100_000
     limits.loadingInstructions = 100_000
     limits.timers = 500
     return limits

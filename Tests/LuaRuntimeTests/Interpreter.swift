@@ -53,3 +53,13 @@ extension LuaError {
   /// The position and the message.
   var description: String { position.map { "\($0): \(message)" } ?? message }
 }
+
+extension LuaLimits {
+  init(memory: Int? = nil, instructions: Int? = nil, totalInstructions: Int? = nil, hasClock: Bool = false) {
+    self.init()
+    self.memory = memory ?? self.memory
+    self.instructions = instructions ?? self.instructions
+    self.totalInstructions = totalInstructions ?? self.totalInstructions
+    self.hasClock = hasClock
+  }
+}

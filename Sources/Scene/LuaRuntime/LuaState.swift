@@ -156,23 +156,15 @@ extension LuaState {
 /// Work that Lua does in C counts too: 64 bytes of a text are one instruction.
 package struct LuaLimits: Hashable, Sendable {
   /// The memory, in bytes, that all values of the state may take together.
-  package var memory: Int
+  package var memory = 32 << 20
   /// The instructions of one call from Swift.
-  package var instructions: Int
+  package var instructions = 1_000_000
   /// The instructions of a call from Swift with every call nested inside it: each of those has its own budget, and
   /// this is the bound of their sum.
-  package var totalInstructions: Int
+  package var totalInstructions = 10_000_000
   /// Whether a call is also stopped by the clock, after 150 ms for each million of its instructions.
-  package var hasClock: Bool
+  package var hasClock = false
 
-  /// Limits that a touch handler stays far below: 32 MiB, a million instructions, ten million with nested calls; no clock.
-  package init(
-    memory: Int = 32 << 20, instructions: Int = 1_000_000, totalInstructions: Int = 10_000_000,
-    hasClock: Bool = false
-  ) {
-    self.memory = memory
-    self.instructions = instructions
-    self.totalInstructions = totalInstructions
-    self.hasClock = hasClock
-  }
+  /// Limits that a touch handler stays far below.
+  package init() {}
 }
