@@ -1,24 +1,15 @@
-internal import JSON
 internal import LuaRuntime
 internal import TouchDelivery
 
 /// A target that a script added to a control or recognizer; `removeTarget` finds it by this.
 final class AddedTarget {
-  private let response: Response
+  /// With a function that the object's value in Lua holds: a kept `LuaReference` to it would make a circle through both
+  /// languages that Lua's collector cannot see.
+  private let response: TargetResponse<AddedFunction>
   /// Whether it names a target, which may be gone.
   private let isBound: Bool
   @Weak private var target: Responder?
   private let charge: MemoryCharge?
-
-  /// The response of the options, but with a function that the object's value in Lua holds.
-  ///
-  /// A kept `LuaReference` to it would make a circle through both languages that Lua's collector cannot see.
-  private enum Response {
-    case call(String)
-    case function(AddedFunction)
-    case send(String)
-    case action(JSONValue)
-  }
 
   /// The target that `options` describe; nil without a response, or without its `function`.
   init?(_ options: TargetOptions, function: AddedFunction?, _ charge: MemoryCharge?) {

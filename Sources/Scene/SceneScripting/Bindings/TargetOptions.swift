@@ -3,18 +3,21 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
+/// What a target does, which may be to call a `Function`.
+enum TargetResponse<Function> {
+  /// A method is called, of the target that is named or the object's own script.
+  case call(String)
+  /// A function is called.
+  case function(Function)
+  /// An action goes up the responder chain.
+  case send(String)
+  /// Actions of a scene are run.
+  case action(JSONValue)
+}
+
 /// The arguments of `addTarget{…}` and `removeTarget{…}`, in the form of a scene.
 struct TargetOptions {
-  enum Response {
-    /// A method is called, of `target` or the object's own script.
-    case call(String)
-    /// A function is called.
-    case function(LuaReference)
-    /// An action goes up the responder chain.
-    case send(String)
-    /// Actions of a scene are run.
-    case action(JSONValue)
-  }
+  typealias Response = TargetResponse<LuaReference>
 
   /// The class of object that has the targets.
   enum Sender {
@@ -101,7 +104,7 @@ struct TargetOptions {
   }
 }
 
-extension TargetOptions.Response {
+extension TargetResponse {
   /// The memory for keeping it, in bytes.
   var cost: Int {
     switch self {
