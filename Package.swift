@@ -182,7 +182,7 @@ let package = Package(
     module(
       "Bridging", on: .bridges,
       [
-        "Answers", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON",
+        "Answers", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets",
         "TouchTime",
       ]),
     module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "TouchGestures", "JSON", "TouchTime"]),

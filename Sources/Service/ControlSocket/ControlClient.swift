@@ -84,7 +84,7 @@ package struct ControlClient {
   /// A connection to the first daemon that listens; reading and writing wait if it is `blocking`.
   ///
   /// `group` is whose members may do what the connection is for.
-  func connect(
+  package func connect(
     blocking: Bool = true, group: String = ControlAccess.groupName
   ) throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
