@@ -185,7 +185,9 @@ let package = Package(
         "Answers", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets",
         "TouchTime",
       ]),
-    module("MQTTMessages", on: .bridges, ["Bridging", "Diagnostics", "TouchGestures", "JSON", "TouchTime"]),
+    module(
+      "MQTTMessages", on: .bridges,
+      ["Answers", "Bridging", "Diagnostics", "TouchGestures", "JSON", "TouchTime"]),
     debian("CMosquitto", on: .bridges, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .bridges,
@@ -199,8 +201,8 @@ let package = Package(
     module(
       "OSCBridge", on: .bridges,
       [
-        "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop",
-        "JSON", "OSC", "TouchTime",
+        "Answers", "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog",
+        "EventLoop", "JSON", "OSC", "TouchTime",
       ]),
 
     .executableTarget(
@@ -372,7 +374,7 @@ let package = Package(
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
-      "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "TouchTime"],
+      "MQTTMessagesTests", ["Answers", "Bridging", "Diagnostics", "JSON", "MQTTMessages", "TouchTime"],
       exclude: ["description.json"]),
     tests(
       "MQTTBridgeTests",
@@ -380,7 +382,10 @@ let package = Package(
     tests("OSCTests", ["Diagnostics", "OSC", "TouchTime"]),
     tests(
       "OSCBridgeTests",
-      ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "TouchTime"]),
+      [
+        "Answers", "Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge",
+        "TouchTime",
+      ]),
     tests(
       "JournalTests",
       ["DispatchLog", "Journal", "Sockets", "TestSupport", "TouchTime", "TouchDelivery"]),

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bridging
 internal import JSON
 internal import MQTTMessages
@@ -42,8 +43,9 @@ enum MQTTMessagesHeard {
     for action in actions {
       switch action {
       case .publish(let message): try check(message)
-      case .request(let request):
-        guard request.line.count <= longest, (try? JSONValue(reading: request.line)) != nil else {
+      case .request(let request, let id):
+        let line = request.line(id: id)
+        guard line.count <= longest, (try? JSONValue(reading: line)) != nil else {
           throw BrokenPromise("\(request) is no request")
         }
       case .report(let words):

@@ -1,3 +1,4 @@
+internal import Answers
 import Diagnostics
 internal import JSON
 internal import OSC
@@ -45,8 +46,9 @@ enum OSCPort {
     switch action {
     case .tell(let messages):
       if messages.isEmpty { throw BrokenPromise("a question is answered by nothing") }
-    case .request(let request):
-      guard request.line.count <= longest, (try? JSONValue(reading: request.line)) != nil else {
+    case .request(let request, let id):
+      let line = request.line(id: id)
+      guard line.count <= longest, (try? JSONValue(reading: line)) != nil else {
         throw BrokenPromise("\(request) is no request")
       }
     case .complain(let words):

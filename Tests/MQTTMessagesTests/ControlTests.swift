@@ -1,3 +1,4 @@
+import Answers
 import Bridging
 import Diagnostics
 import JSON
@@ -24,7 +25,8 @@ import Testing
     ("warm/cold", "null", #"{"selectedSegmentIndex":-1}"#),
   ])
   func payloadsAreValues(_ id: String, _ payload: String, _ values: String) throws {
-    #expect(try control(id).values(from: Array(payload.utf8)).text == values)
+    let command = Command.set(view: id, values: try Scene.json(values))
+    #expect(try control(id).command(from: Array(payload.utf8)) == command)
   }
 
   @Test(arguments: [
@@ -41,8 +43,8 @@ import Testing
   ])
   func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
     let control = try control(id)
-    #expect(throws: PlainError.self) { try control.values(from: Array(payload.utf8)) }
-    do throws(PlainError) { _ = try control.values(from: Array(payload.utf8)) } catch {
+    #expect(throws: PlainError.self) { try control.command(from: Array(payload.utf8)) }
+    do throws(PlainError) { _ = try control.command(from: Array(payload.utf8)) } catch {
       #expect(error.description == reason)
     }
   }
@@ -60,8 +62,8 @@ import Testing
     for (index, name) in names.enumerated() {
       let payload = try #require(mode.payload(of: .integer(index)))
       #expect(payload == JSONValue.string(name).text)
-      #expect(
-        try mode.values(from: Array(payload.utf8)).text == #"{"selectedSegmentIndex":\#(index)}"#)
+      let values = JSONValue.object([JSONMember("selectedSegmentIndex", .integer(index))])
+      #expect(try mode.command(from: Array(payload.utf8)) == .set(view: "mode", values: values))
     }
     #expect(mode.payload(of: .integer(-1)) == "null")
   }

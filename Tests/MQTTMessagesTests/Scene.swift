@@ -1,3 +1,4 @@
+import Answers
 import Bridging
 import JSON
 import MQTTMessages
@@ -68,7 +69,8 @@ struct Talk {
       case .subscribe(let topics, let isConfirmed):
         return "subscribe \(topics.joined(separator: " "))\(isConfirmed ? " confirmed" : "")"
       case .ask: return "ask"
-      case .request(let request): return request.text
+      case .request(let request, let id):
+        return String(decoding: request.line(id: id).dropLast(), as: UTF8.self)
       case .report(let words): return "report \(words)"
       }
     }

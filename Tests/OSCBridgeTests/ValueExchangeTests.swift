@@ -1,3 +1,4 @@
+import Answers
 import JSON
 import OSC
 import Testing
@@ -29,7 +30,7 @@ import TouchTime
     actions.map { action in
       switch action {
       case .tell(let messages): "tell \(messages.map { "\($0.address) \($0.arguments)" })"
-      case .request(let request): request.text
+      case .request(let request, let id): String(decoding: request.line(id: id).dropLast(), as: UTF8.self)
       case .complain(let words): words
       }
     }

@@ -1,4 +1,4 @@
-internal import Answers
+package import Answers
 package import ControlSocket
 package import DispatchLog
 package import EventLoop
@@ -83,8 +83,8 @@ package final class DaemonConnection {
 }
 
 extension DaemonConnection {
-  /// Sends `request`, which needs an `id`, as soon as there is room for it; nothing where the daemon is away.
-  package func send(_ request: JSONValue) { send(line: request.line) }
+  /// Sends `request`, whose answer has the `id`, as soon as there is room for it; nothing where the daemon is away.
+  package func send(_ request: Request, id: Int) { send(line: request.line(id: id)) }
 
   private func send(line: [UInt8]) {
     guard waiting.count + line.count <= Self.mostWaiting else { return }

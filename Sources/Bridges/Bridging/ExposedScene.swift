@@ -1,4 +1,4 @@
-internal import Answers
+package import Answers
 package import Diagnostics
 package import JSON
 package import TouchTime
@@ -212,15 +212,13 @@ package struct ExposedRecognizer: Hashable, Sendable {
 }
 
 extension ExposedControl {
-  /// The member of the request `set` that names it.
-  package var target: JSONMember { JSONMember(isScreen ? "screen" : "view", .string(id)) }
-
-  /// The values by which `value` is set, as in the request `set`; `words` are what others wrote.
+  /// The command that gives it `value`; `words` are what others wrote.
   ///
-  /// - Throws: the reason if it sets none.
-  package func values(setting value: JSONValue?, words: String) throws(PlainError) -> JSONValue {
+  /// - Throws: the reason if it cannot have that.
+  package func command(setting value: JSONValue?, words: String) throws(PlainError) -> Command {
     guard isWritable else { throw PlainError("the scene does not let others set it") }
-    return .object([JSONMember(property, try checked(value, words))])
+    let values = JSONValue.object([JSONMember(property, try checked(value, words))])
+    return isScreen ? .setScreen(id, values: values) : .set(view: id, values: values)
   }
 
   private func checked(_ value: JSONValue?, _ words: String) throws(PlainError) -> JSONValue {
@@ -244,21 +242,15 @@ extension ExposedControl {
   }
 }
 
-extension JSONMember {
-  /// The member of a request which came from others at `time`: a daemon that reads it more than five seconds later refuses it.
-  package static func deadline(from time: Instant) -> JSONMember {
-    JSONMember("until", .number(time.advanced(by: 5).seconds))
-  }
+extension Command {
+  /// The request that came from others at `time`: a daemon that reads it more than five seconds later refuses it.
+  package func request(from time: Instant) -> Request { .command(self, until: time.advanced(by: 5)) }
 }
 
 extension JSONValue {
-  /// The view of a value that had to wait and could not be set, and why; nil for a line that says something else.
-  package var laterRefusal: (view: String, words: String)? {
-    guard self["late"] == .string("set"), let view = self["view"]?.string, let words = self["error"]?.string
-    else {
-      return nil
-    }
-    return (view, words)
+  /// The answer about a value that had to wait and could not be set; nil for a line that says something else.
+  package var lateAnswer: LateAnswer? {
+    self["late"] == .string("set") ? (try? LateAnswer(reading: self)) : nil
   }
 
   /// The elements, where it is a list; none otherwise.

@@ -91,7 +91,7 @@ package final class Bridge: RunningBridge {
       case .publish(let message): broker?.publish(message)
       case .subscribe(let topics, let isConfirmed): broker?.subscribe(to: topics, isConfirmed: isConfirmed)
       case .ask: broker?.ask("\(topics.base)/alive")
-      case .request(let request): daemon?.send(request)
+      case .request(let request, let id): daemon?.send(request, id: id)
       case .report(let words): report(words)
       }
     }

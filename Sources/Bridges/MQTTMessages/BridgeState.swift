@@ -1,3 +1,4 @@
+package import Answers
 internal import Bridging
 internal import Diagnostics
 package import JSON
@@ -15,8 +16,8 @@ package struct BridgeState {
     case subscribe([String], isConfirmed: Bool)
     /// Pings the broker; `answered` gets its reply.
     case ask
-    /// Sends a request to the daemon.
-    case request(JSONValue)
+    /// Sends a request to the daemon, whose answer has this id.
+    case request(Request, id: Int)
     /// Reports a message to people, on one line.
     case report(String)
   }
@@ -75,8 +76,8 @@ extension BridgeState {
   package mutating func daemonSaid(_ line: JSONValue, at time: Instant, date: Double) -> [Action] {
     if let id = line["id"], case .integer(let number) = id { return answered(number, line) }
     if let scene = ExposedScene(line) { return receive(scene, at: time) }
-    if let refusal = line.laterRefusal {
-      return isConnected ? [complaint(refusal.words, about: topics.setting(of: refusal.view))] : []
+    if let late = line.lateAnswer {
+      return isConnected ? [complaint(late.error, about: topics.setting(of: late.view))] : []
     }
     if line["kind"]?.string == "dropped" { return receiveLoss(line) }
     return receiveValue(line) + receiveEvent(line, at: time, date)
@@ -102,7 +103,7 @@ extension BridgeState {
   private mutating func askForStatus(_ time: Instant) -> [Action] {
     if let statusTime, time.microseconds - statusTime.microseconds < Self.statusPause { return [] }
     statusTime = time
-    return request("status", for: .status)
+    return request(.question(.status()), for: .status)
   }
 
   private mutating func answered(_ number: Int, _ line: JSONValue) -> [Action] {
@@ -157,16 +158,13 @@ extension BridgeState {
   private mutating func receiveLoss(_ record: JSONValue) -> [Action] {
     let lost = numbering.skip(record)
     let words = "the daemon has dropped \(lost) records, events perhaps; there was no room for them"
-    return (lost > 0 ? [.report(words)] : []) + request("exposed", for: .exposed)
+    return (lost > 0 ? [.report(words)] : []) + request(.question(.exposed(.json)), for: .exposed)
   }
 
-  private mutating func request(
-    _ name: String, _ members: [JSONMember] = [], for wish: Wish
-  ) -> [Action] {
+  private mutating func request(_ request: Request, for wish: Wish) -> [Action] {
     lastRequest += 1
     asked[lastRequest] = wish
-    let head = JSONMember("request", .string(name))
-    return [.request(.object([head] + members + [JSONMember("id", .integer(lastRequest))]))]
+    return [.request(request, id: lastRequest)]
   }
 }
 
@@ -291,8 +289,7 @@ extension BridgeState {
       return [complaint("the scene exposes no such control", about: topic)]
     }
     do throws(PlainError) {
-      let values = try control.values(from: payload)
-      return wish("set", [control.target, JSONMember("values", values)], topic, at: time)
+      return wish(try control.command(from: payload), topic, at: time)
     } catch {
       return [complaint(error.description, about: topic)]
     }
@@ -303,16 +300,14 @@ extension BridgeState {
     guard scene.actions.contains(where: { $0.id == action }) else {
       return [complaint("the scene does not let others send this action", about: topic)]
     }
-    return wish("send", [JSONMember("action", .string(action))], topic, at: time)
+    return wish(.send(action: action), topic, at: time)
   }
 
-  private mutating func wish(
-    _ name: String, _ members: [JSONMember], _ topic: String, at time: Instant
-  ) -> [Action] {
+  private mutating func wish(_ command: Command, _ topic: String, at time: Instant) -> [Action] {
     guard asked.count < Self.mostRequests else {
       return [complaint("the daemon has not answered the last \(Self.mostRequests) requests", about: topic)]
     }
-    return request(name, members + [.deadline(from: time)], for: .message(topic: topic))
+    return request(command.request(from: time), for: .message(topic: topic))
   }
 
   private func outdated(_ topic: String) -> [Action] {

@@ -1,3 +1,4 @@
+package import Answers
 package import Bridging
 package import Diagnostics
 package import JSON
@@ -175,8 +176,8 @@ extension ExposedControl {
     }
   }
 
-  /// The values that `payload` asks for, as in the request `set`; throws why it asks for none.
-  package func values(from payload: [UInt8]) throws(PlainError) -> JSONValue {
-    try values(setting: try? JSONValue(reading: payload), words: String(decoding: payload, as: UTF8.self))
+  /// The command that `payload` asks for; throws why it asks for none.
+  package func command(from payload: [UInt8]) throws(PlainError) -> Command {
+    try command(setting: try? JSONValue(reading: payload), words: String(decoding: payload, as: UTF8.self))
   }
 }

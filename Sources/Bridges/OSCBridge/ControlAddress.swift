@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bridging
 internal import Diagnostics
 internal import JSON
@@ -32,14 +33,14 @@ extension ExposedControl {
   /// How many arguments a message has that sets it.
   var argumentCount: Int { kind == .offset ? 2 : 1 }
 
-  /// The values that `arguments` ask for, as in the request `set`; throws why they ask for none.
-  func values(from arguments: [OSCArgument]) throws(PlainError) -> JSONValue {
+  /// The command that `arguments` ask for; throws why they ask for none.
+  func command(from arguments: [OSCArgument]) throws(PlainError) -> Command {
     guard let argument = arguments.first else { throw PlainError("wants a value behind the address") }
     let words = arguments.map(\.words).joined(separator: " ")
     if kind == .offset {
-      return try values(setting: .array(arguments.map { $0.json ?? .null }), words: words)
+      return try command(setting: .array(arguments.map { $0.json ?? .null }), words: words)
     }
-    return try values(setting: json(of: argument), words: argument.words)
+    return try command(setting: json(of: argument), words: argument.words)
   }
 
   /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.

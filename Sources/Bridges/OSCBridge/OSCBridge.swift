@@ -123,7 +123,7 @@ package final class OSCBridge: RunningBridge {
       switch action {
       case .tell(let messages):
         for message in messages { followers.forEach { $0.send(message.bytes) } }
-      case .request(let request): daemon?.send(request)
+      case .request(let request, let id): daemon?.send(request, id: id)
       case .complain(let words): complaints.lines(about: words, at: loop.now).forEach(report)
       }
     }

@@ -1,3 +1,4 @@
+package import Answers
 internal import Bridging
 internal import Diagnostics
 package import JSON
@@ -12,8 +13,8 @@ package struct ValueExchange {
   package enum Action: Hashable, Sendable {
     /// Sends these messages to all who follow values.
     case tell([OSCMessage])
-    /// Sends a request to the daemon.
-    case request(JSONValue)
+    /// Sends a request to the daemon, whose answer has this id.
+    case request(Request, id: Int)
     /// Reports to people that a request failed.
     case complain(String)
   }
@@ -36,9 +37,9 @@ package struct ValueExchange {
   package mutating func daemonSaid(_ line: JSONValue) -> [Action] {
     if case .integer(let number)? = line["id"] { return answered(number, line) }
     if let scene = ExposedScene(line) { return show(scene) }
-    if let reason = line.laterRefusal { return complain(reason.words, ofView: reason.view) }
+    if let late = line.lateAnswer { return complain(late.error, ofView: late.view) }
     switch line["kind"]?.string {
-    case "dropped": return [request("exposed", [])]
+    case "dropped": return [request(.question(.exposed(.json)))]
     default: return receiveValue(line)
     }
   }
@@ -96,10 +97,9 @@ extension ValueExchange {
       return []
     }
     do throws(PlainError) {
-      let values = try control.values(from: message.arguments)
-      let members = [control.target, JSONMember("values", values), .deadline(from: time)]
+      let command = try control.command(from: message.arguments)
       defer { asked[lastRequest] = address }
-      return [request("set", members)]
+      return [request(command.request(from: time))]
     } catch { return [.complain("\(address): \(error)")] }
   }
 
@@ -112,9 +112,8 @@ extension ValueExchange {
     return complaints + receive(OSCMessage(address, next.arguments), at: next.time)
   }
 
-  private mutating func request(_ name: String, _ members: [JSONMember]) -> Action {
+  private mutating func request(_ request: Request) -> Action {
     lastRequest += 1
-    let head = JSONMember("request", .string(name))
-    return .request(.object([head] + members + [JSONMember("id", .integer(lastRequest))]))
+    return .request(request, id: lastRequest)
   }
 }

@@ -205,9 +205,17 @@ extension Request {
   }
 
   /// The request on its own line.
-  package var line: [UInt8] {
+  package var line: [UInt8] { line(id: nil) }
+
+  /// The request on its own line, with the `id` that a bridge gives it.
+  package func line(id: Int?) -> [UInt8] {
     var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { $0.object { write(to: &$0) } }
+    JSONWriter.append(to: &bytes) {
+      $0.object {
+        write(to: &$0)
+        BridgeRequest.head.write(id.map(JSONValue.integer), to: &$0)
+      }
+    }
     return bytes + [UInt8(ascii: "\n")]
   }
 
@@ -273,7 +281,7 @@ extension Instant: WireValue {
 
 /// A line that a bridge has sent: a request with an id, which its answer has as well.
 package struct BridgeRequest {
-  private static let head: WireMembers<JSONValue?> = [.optional("id", \.self)]
+  fileprivate static let head: WireMembers<JSONValue?> = [.optional("id", \.self)]
 
   /// The id; null where the line has none that can be read.
   package private(set) var id = JSONValue.null
