@@ -18,7 +18,7 @@ struct ProcessSpawnerTests {
 
   /// Starts `commands`, lets `end` see to their end, and runs the loop until nothing is left to report.
   private func run(
-    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), timeout: Double? = nil,
+    _ commands: [[String]], limits: ActionLimits = ActionLimits(), timeout: Double? = nil,
     end: (ProcessSpawner) -> Void = { _ in }
   ) throws -> Outcome {
     let loop = try EventLoop()
@@ -74,7 +74,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test func oneMoreThanMaximumRunningIsRefused() throws {
-    let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)
+    let limits = ActionLimits(maximumRunning: 2, timeout: 0.2)
     let outcome = try run([["sleep", "5"], ["sleep", "5"], ["sleep", "5"]], limits: limits)
     #expect(
       outcome.refused == [
@@ -83,7 +83,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test func oneRefusedProgramIsReportedInTheSingular() throws {
-    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
+    let limits = ActionLimits(maximumRunning: 1, timeout: 0.1)
     let outcome = try run([["sleep", "5"], ["true"]], limits: limits)
     #expect(
       outcome.refused == [
@@ -93,7 +93,7 @@ struct ProcessSpawnerTests {
 
   @Test func pastItsTimeAProgramEndsWithEverythingThatItStarted() throws {
     let marker = "31.41\(getpid())"
-    let limits = ProcessLimits(maximumRunning: 2, timeout: 0.2)
+    let limits = ActionLimits(maximumRunning: 2, timeout: 0.2)
     let outcome = try run([["sh", "-c", "sleep \(marker) & sleep \(marker)"]], limits: limits)
     #expect(
       outcome.failures == [
@@ -105,10 +105,10 @@ struct ProcessSpawnerTests {
 
   @Test("a program may have its own time, or as much as it likes until what started it ends")
   func aProgramMayHaveItsOwnTime() throws {
-    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
+    let limits = ActionLimits(maximumRunning: 1, timeout: 0.1)
     #expect(try run([["sleep", "0.4"]], limits: limits, timeout: .infinity).failures == [])
     #expect(try run([["sleep", "0.4"]], limits: limits, timeout: 5).failures == [])
-    let long = ProcessLimits(maximumRunning: 1, timeout: 30)
+    let long = ActionLimits(maximumRunning: 1, timeout: 30)
     #expect(try run([["sleep", "5"]], limits: long, timeout: 0.1).failures.count == 1)
     let ended = try run([["sleep", "5"]], limits: long, timeout: .infinity) { $0.endPrograms(within: 0.1) }
     #expect(ended.failures == ["ended with its process group because what started it ends"])
@@ -116,7 +116,7 @@ struct ProcessSpawnerTests {
 
   @Test("what a program leaves running keeps its place as long as it runs, and no longer")
   func whatAProgramLeavesRunningKeepsItsPlaceAsLongAsItRuns() throws {
-    let limits = ProcessLimits(maximumRunning: 1, timeout: 30)
+    let limits = ActionLimits(maximumRunning: 1, timeout: 30)
     let outcome = try run([["sh", "-c", "sleep 0.3 & true"]], limits: limits)
     #expect(outcome.failures == [])
     #expect(outcome.seconds > 0.25)
@@ -125,7 +125,7 @@ struct ProcessSpawnerTests {
 
   @Test func whatAProgramLeavesRunningEndsAtTheTimeoutAndThatIsReported() throws {
     let marker = "27.18\(getpid())"
-    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.2)
+    let limits = ActionLimits(maximumRunning: 1, timeout: 0.2)
     let outcome = try run([["sh", "-c", "sleep \(marker) & true"]], limits: limits)
     #expect(
       outcome.failures == [
@@ -149,7 +149,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test func theEndIsReportedAtOnceWhereNothingRuns() throws {
-    let spawner = ProcessSpawner(loop: try EventLoop(), limits: ProcessLimits())
+    let spawner = ProcessSpawner(loop: try EventLoop(), limits: ActionLimits())
     var isFinished = false
     spawner.finish { isFinished = true }
     #expect(isFinished)
@@ -162,7 +162,7 @@ struct ProcessSpawnerTests {
   }
 
   @Test func aProgramThatIgnoresTheRequestToEndIsMadeToEnd() throws {
-    let limits = ProcessLimits(maximumRunning: 2, timeout: 0.1)
+    let limits = ActionLimits(maximumRunning: 2, timeout: 0.1)
     let outcome = try run([["sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"]], limits: limits)
     #expect(
       outcome.failures == [

@@ -17,13 +17,7 @@ struct ProgramQueueTests {
   }
 
   init() {
-    queue = ProgramQueue(before: performer, limits: Self.limits(2))
-  }
-
-  private static func limits(_ most: Int) -> ActionLimits {
-    var limits = ActionLimits()
-    limits.maximumRunning = most
-    return limits
+    queue = ProgramQueue(before: performer, limits: ActionLimits(maximumRunning: 2))
   }
 
   private func lane(
@@ -89,7 +83,7 @@ struct ProgramQueueTests {
     performer.limit = 0
     for value in ["1", "2", "3"] { start(value, in: stop) }
     start("4")
-    queue.adopt(Self.limits(1))
+    queue.adopt(ActionLimits(maximumRunning: 1))
     start("5", in: stop)
     #expect(
       story.lines == [

@@ -14,10 +14,10 @@ package final class ProcessSpawner: ProgramPerformer {
   var sweepTimer: EventSource?
   var finished: (() -> Void)?
   /// How many programs may run, and how long programs may run that are started from now on.
-  package var limits: ProcessLimits
+  private var limits: ActionLimits
 
   /// A spawner that keeps `limits`, on `loop`.
-  package init(loop: EventLoop, limits: ProcessLimits) {
+  package init(loop: EventLoop, limits: ActionLimits) {
     self.loop = loop
     self.limits = limits
     loop.block(SIGCHLD)
@@ -31,7 +31,7 @@ package final class ProcessSpawner: ProgramPerformer {
   package var runningCount: Int { running.count }
 
   package func adopt(_ limits: ActionLimits) {
-    self.limits = ProcessLimits(limits)
+    self.limits = limits
   }
 
   /// Starts a program without a shell.

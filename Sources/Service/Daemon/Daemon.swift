@@ -181,7 +181,7 @@ package struct DaemonOptions {
   func performer(for limits: ActionLimits, on loop: EventLoop) -> any ProgramPerformer {
     if let simulated { return simulated.performer }
     if isDryRun { return DryRunPrograms() }
-    guard isService else { return ProcessSpawner(loop: loop, limits: ProcessLimits(limits)) }
+    guard isService else { return ProcessSpawner(loop: loop, limits: limits) }
     return ServicePerformer(
       loop: loop, limits: limits, seat: SeatMonitor(on: loop), place: PerformerPlace(instance: instance))
   }

@@ -3,9 +3,9 @@ internal import Decoding
 /// The bounds on what actions and scripts do to the machine, and which process does it.
 package struct ActionLimits: Hashable, Sendable {
   /// The number of programs of `exec` that may run at once.
-  package internal(set) var maximumRunning = 16
+  package internal(set) var maximumRunning: Int
   /// The time that each may run, in seconds.
-  package internal(set) var timeout = 10.0
+  package internal(set) var timeout: Double
   /// The keys that scripts may press, besides those of `key` actions.
   package internal(set) var keys: [KeyCode] = []
   /// Whether scripts may turn the wheel of the virtual mouse.
@@ -25,6 +25,11 @@ package struct ActionLimits: Hashable, Sendable {
     case system
     /// The user whose session is the active one of the seat.
     case session
+  }
+
+  /// The bounds of a scene that says nothing else of actions: `maximumRunning` programs of `timeout` seconds each.
+  package init(maximumRunning: Int = 16, timeout: Double = 10) {
+    (self.maximumRunning, self.timeout) = (maximumRunning, timeout)
   }
 }
 

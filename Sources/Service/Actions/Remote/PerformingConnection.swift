@@ -23,7 +23,7 @@ final class PerformingConnection {
   init(
     taking descriptor: Int32, on loop: EventLoop, ended: @escaping (String) -> Void
   ) throws(SystemError) {
-    spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(maximumRunning: Self.mostRunning))
+    spawner = ProcessSpawner(loop: loop, limits: ActionLimits(maximumRunning: Self.mostRunning))
     self.ended = ended
     channel = try MessageChannel(
       taking: descriptor, on: loop, received: { [unowned self] in receive($0) },
