@@ -71,7 +71,8 @@ import TouchDelivery
 
     @discardableResult
     func touch(_ frames: [TouchReports.Frame], of page: String = "a") throws -> String {
-      String(decoding: try daemon.touch(TouchReports(of: page, frames)), as: UTF8.self)
+      let reports = TouchReports { ($0.page, $0.frames) = (page, frames) }
+      return String(decoding: try daemon.touch(reports), as: UTF8.self)
     }
 
     /// The points and phases of contacts, with their times in milliseconds.
@@ -107,7 +108,7 @@ import TouchDelivery
   }
 
   private func frame(_ milliseconds: Double, _ fingers: TouchReports.Finger...) -> TouchReports.Frame {
-    TouchReports.Frame(time: milliseconds / 1000, contacts: fingers)
+    TouchReports.Frame { ($0.time, $0.contacts) = (milliseconds / 1000, fingers) }
   }
 
   private func point(_ x: Double) -> Point { Point(x: x, y: 10) }
@@ -143,14 +144,17 @@ import TouchDelivery
       guard case .touches(let frame) = event else { return }
       // What only a device says: nothing to compare.
       guard frame.contacts.allSatisfy({ $0.edge == nil }) else { return }
-      let fingers = frame.contacts.map {
-        TouchReports.Finger(
-          $0.identifier.slot, $0.change, at: $0.location, force: $0.force, majorRadius: $0.majorRadius)
+      let fingers = frame.contacts.map { contact in
+        TouchReports.Finger {
+          ($0.number, $0.change, $0.location) = (contact.identifier.slot, contact.change, contact.location)
+          ($0.force, $0.majorRadius) = (contact.force, contact.majorRadius)
+        }
       }
-      try stage.touch([
-        TouchReports.Frame(
-          time: Double(event.time.microseconds) / 1_000_000, screen: screens[0].id, contacts: fingers)
-      ])
+      let report = TouchReports.Frame {
+        $0.time = Double(event.time.microseconds) / 1_000_000
+        ($0.screen, $0.contacts) = (screens[0].id, fingers)
+      }
+      try stage.touch([report])
     }
     try stage.comeToRest()
     let (tried, expected) = (stage.records(), String(decoding: replayed.bytes, as: UTF8.self))
@@ -236,7 +240,7 @@ import TouchDelivery
         [frame(5, .init(2, .began, at: point(1))), frame(5, .init(1, .began, at: point(1)))],
         "finger 1 is down already"
       ),
-      ([TouchReports.Frame(time: 1, screen: "other", contacts: [])], "no screen has the id 'other'"),
+      ([TouchReports.Frame { ($0.time, $0.screen) = (1, "other") }], "no screen has the id 'other'"),
     ] {
       let refusal = #expect(throws: ControlError.self) { try stage.touch(frames) }
       #expect(refusal?.description.hasPrefix(words) == true)
@@ -295,5 +299,13 @@ extension String {
   /// What stands before the last `mark`.
   fileprivate func components(before mark: String) -> String {
     ranges(of: mark).last.map { String(self[..<$0.lowerBound]) } ?? self
+  }
+}
+
+extension TouchReports.Finger {
+  /// What the finger `number` did.
+  fileprivate init(_ number: Int32, _ change: TouchesPhase, at location: Point? = nil) {
+    self.init()
+    (self.number, self.change, self.location) = (number, change, location)
   }
 }

@@ -125,8 +125,11 @@ import TouchDelivery
 
   @Test func touchesAreAskedForTheirBody() throws {
     #expect(try PageErrand(touches(nil), access) == .body)
-    let down = TouchReports.Finger(1, .began, at: Point(x: 2, y: 3.5), force: 0.5)
-    let reports = TouchReports(of: "k3", [TouchReports.Frame(time: 1.25, screen: "panel", contacts: [down])])
+    let down = TouchReports.Finger {
+      ($0.number, $0.change, $0.location, $0.force) = (1, .began, Point(x: 2, y: 3.5), 0.5)
+    }
+    let frame = TouchReports.Frame { ($0.time, $0.screen, $0.contacts) = (1.25, "panel", [down]) }
+    let reports = TouchReports { ($0.page, $0.frames) = ("k3", [frame]) }
     let body = String(decoding: Request.touches(reports).line, as: UTF8.self)
     #expect(
       body

@@ -32,11 +32,6 @@ package struct LateAnswer: WireObject {
   /// The answer about no view.
   package init() {}
 
-  /// The answer that the value of the view called `view` could not be set, for the reason `error`.
-  package init(_ view: String, _ error: String) {
-    (self.view, self.error) = (view, error)
-  }
-
   package static let members: WireMembers<Self> = [
     WireMember("late", \.request), WireMember("view", \.view), WireMember("error", \.error),
   ]

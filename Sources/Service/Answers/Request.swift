@@ -198,7 +198,7 @@ extension Request {
       self = .command(.send(action: send.action), until: send.deadline)
     case .exposed: self = .question(.exposed(try members.take(Form.exposed, into: .json)))
     case .bridge: self = .bridge(contacts: try members.take(Form.bridge, into: nil))
-    case .touches: self = .touches(try members.take(TouchReports.members, into: TouchReports([])))
+    case .touches: self = .touches(try members.take(TouchReports.members, into: TouchReports()))
     case .edit: self = .edit(try EditRequest(taking: &members))
     }
     try members.finish()

@@ -3,91 +3,71 @@ package import JSON
 package import TouchDelivery
 
 /// The touches of fingers on a page, in their order.
-package struct TouchReports: Hashable, Sendable {
+package struct TouchReports: WireObject, Hashable {
   /// The fingers at one moment.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: RequestObject, Hashable {
     /// When, in seconds on the page's own clock.
-    package var time: Double
+    package var time = 0.0
     /// The screen that they are on; the scene's first one without it.
     package var screen: String?
     /// The fingers that changed, in the order in which new ones are numbered.
-    package var contacts: [Finger]
+    package var contacts: [Finger] = []
 
-    /// A frame of `contacts`.
-    package init(time: Double, screen: String? = nil, contacts: [Finger]) {
-      (self.time, self.screen, self.contacts) = (time, screen, contacts)
+    /// A frame without fingers.
+    package init() {}
+
+    package static let members: WireMembers<Self> = [
+      WireMember("time", \.time), .optional("screen", \.screen), WireMember("contacts", \.contacts),
+    ]
+
+    package func check() throws(PlainError) {
+      guard time.magnitude < 1e9 else {
+        throw PlainError("'time' is in seconds, less than a thousand million")
+      }
     }
   }
 
   /// One change of a finger.
-  package struct Finger: Hashable, Sendable {
+  package struct Finger: RequestObject, Hashable {
     /// The number by which the page calls it while it is down.
-    package var number: Int32
+    package var number: Int32 = 0
     /// What it did.
-    package var change: TouchesPhase
+    package var change = TouchesPhase.cancelled
     /// Where it is, in points of the screen; one that lifts or is cancelled needs none.
     package var location: Point?
     /// How hard it presses, 1 being an average touch; 0 if the browser does not know.
-    package var force: Double
+    package var force = 0.0
     /// The radius of the contact in points; 0 if the browser does not know.
-    package var majorRadius: Double
+    package var majorRadius = 0.0
 
-    /// What the finger `number` did.
-    package init(
-      _ number: Int32, _ change: TouchesPhase, at location: Point? = nil, force: Double = 0,
-      majorRadius: Double = 0
-    ) {
-      (self.number, self.change, self.location) = (number, change, location)
-      (self.force, self.majorRadius) = (force, majorRadius)
+    /// A finger that was cancelled.
+    package init() {}
+
+    package static let members: WireMembers<Self> = [
+      WireMember("finger", \.number), WireMember("phase", \.change), .optional("point", \.location),
+      .optional("force", \.force, else: 0), .optional("majorRadius", \.majorRadius, else: 0),
+    ]
+
+    package func check() throws(PlainError) {
+      if location == nil, change == .began || change == .moved { throw PlainError("'point' is missing") }
+      let numbers: [Double] = [location?.x ?? 0, location?.y ?? 0, force, majorRadius]
+      guard numbers.allSatisfy({ $0.magnitude < 1e9 }), force >= 0, majorRadius >= 0 else {
+        throw PlainError("'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more")
+      }
     }
   }
 
   /// Which page it is: each has its own fingers and its own clock.
-  package var page: String
+  package var page = ""
   /// What happened; nothing where the page only says that it is still there.
-  package var frames: [Frame]
+  package var frames: [Frame] = []
 
-  /// The reports of the page called `page`.
-  package init(of page: String = "", _ frames: [Frame]) {
-    (self.page, self.frames) = (page, frames)
-  }
-}
+  /// The reports of a page that has nothing to say.
+  package init() {}
 
-extension TouchReports {
-  static let members: WireMembers<Self> = [
+  package static let members: WireMembers<Self> = [
     .optional("page", \.page, else: ""), WireMember("frames", \.frames),
   ]
-}
-
-extension TouchReports.Frame: RequestObject {
-  /// A frame without fingers.
-  package init() { self.init(time: 0, contacts: []) }
-
-  package static let members: WireMembers<Self> = [
-    WireMember("time", \.time), .optional("screen", \.screen), WireMember("contacts", \.contacts),
-  ]
-
-  package func check() throws(PlainError) {
-    guard time.magnitude < 1e9 else { throw PlainError("'time' is in seconds, less than a thousand million") }
-  }
-}
-
-extension TouchReports.Finger: RequestObject {
-  /// A finger that was cancelled.
-  package init() { self.init(0, .cancelled) }
-
-  package static let members: WireMembers<Self> = [
-    WireMember("finger", \.number), WireMember("phase", \.change), .optional("point", \.location),
-    .optional("force", \.force, else: 0), .optional("majorRadius", \.majorRadius, else: 0),
-  ]
-
-  package func check() throws(PlainError) {
-    if location == nil, change == .began || change == .moved { throw PlainError("'point' is missing") }
-    let numbers: [Double] = [location?.x ?? 0, location?.y ?? 0, force, majorRadius]
-    guard numbers.allSatisfy({ $0.magnitude < 1e9 }), force >= 0, majorRadius >= 0 else {
-      throw PlainError("'point' has finite numbers of points, 'force' and 'majorRadius' are 0 or more")
-    }
-  }
 }
 
 extension TouchesPhase: WireWord {}

@@ -127,7 +127,7 @@ package final class Daemon {
     live.exposureChanged = { [unowned self] in control.announceMoves() }
     live.laterRefused = { [unowned self] report in
       guard case .set(let view) = report.wish else { return }
-      control.refuse(LateAnswer(view, report.detail), to: report.peer)
+      control.refuse(LateAnswer { ($0.view, $0.error) = (view, report.detail) }, to: report.peer)
     }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     watchGrabs()
