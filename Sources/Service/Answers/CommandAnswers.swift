@@ -49,7 +49,7 @@ package struct SendAnswer: WireObject {
 }
 
 /// The answer to a request to read the scene again.
-package struct ReloadAnswer: WireObject {
+package struct ReloadAnswer: WireObject, DaemonAnswer {
   /// The scene's file.
   package var file = ""
   /// What changed, in words.

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The list of what a scene exposes now.
-package struct ExposedAnswer: WireObject {
+package struct ExposedAnswer: WireObject, DaemonAnswer {
   /// A view, recognizer or screen.
   package struct Object: WireObject {
     /// Its id in the scene.

@@ -1,5 +1,5 @@
 /// The status of a running daemon.
-package struct StatusAnswer: WireObject {
+package struct StatusAnswer: WireObject, DaemonAnswer {
   /// The state of the scene file.
   package struct Scene: WireObject {
     /// The file as it was named.

@@ -10,7 +10,7 @@ package protocol DaemonAnswer: Sendable {
 }
 
 /// A value whose members are described once, by a list from which it is written and read.
-package protocol WireObject: WireValue, DaemonAnswer {
+package protocol WireObject: WireValue {
   /// The value before anything was read.
   init()
 
