@@ -50,7 +50,9 @@ package final class Bridge: RunningBridge {
     }
     daemon = DaemonConnection(client, on: loop, report: report) { [unowned self] in
       switch $0 {
-      case .line(let line): perform(state.daemonSaid(line, at: self.loop.now, date: Self.date))
+      case .line(let line):
+        let date = Double(EventLoop.microsecondsSince1970) / 1_000_000
+        perform(state.daemonSaid(line, at: self.loop.now, date: date))
       case .pause: break
       case .gone: perform(state.daemonWent())
       }
@@ -95,15 +97,6 @@ package final class Bridge: RunningBridge {
       case .report(let words): report(words)
       }
     }
-  }
-}
-
-extension Bridge {
-  /// The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
-  private static var date: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 }
 

@@ -1,5 +1,5 @@
 internal import Bridging
-internal import Glibc
+internal import EventLoop
 internal import JSON
 internal import OSC
 internal import TouchTime
@@ -110,18 +110,13 @@ final class TUIOSender {
 
   /// The time of day at `now`, which never goes back by a second or less: the system corrects its clock in small steps.
   private func date(at now: Instant) -> OSCTime {
-    let current = Self.microseconds - now.microseconds
+    let current = EventLoop.microsecondsSince1970 - now.microseconds
     if abs(current - lead) > 1_000_000 { lead = current }
     return OSCTime(microsecondsSince1970: now.microseconds + lead)
   }
 
-  /// The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
-  private static var microseconds: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-  }
-
   /// A number beyond those of an earlier run, whose receivers take lower ones for late: 128 for each second of half a year.
-  private static var firstFrame: UInt32 { UInt32(microseconds / 1_000_000 & 0xFF_FFFF) << 7 }
+  private static var firstFrame: UInt32 {
+    UInt32(EventLoop.microsecondsSince1970 / 1_000_000 & 0xFF_FFFF) << 7
+  }
 }

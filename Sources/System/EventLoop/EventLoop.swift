@@ -103,6 +103,9 @@ package final class EventLoop {
   /// The time on `CLOCK_MONOTONIC`, right now.
   package static var exactTime: Instant { exactTime(on: CLOCK_MONOTONIC) }
 
+  /// The time of day on `CLOCK_REALTIME`, right now, in microseconds since 1970.
+  package static var microsecondsSince1970: Int64 { exactTime(on: CLOCK_REALTIME).microseconds }
+
   /// The time on `clock`, right now; the corresponding C function is `clock_gettime`.
   static func exactTime(on clock: clockid_t) -> Instant {
     var time = timespec()

@@ -6,7 +6,6 @@ internal import DeviceDescription
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
-internal import Glibc
 internal import InputDevices
 internal import Scenes
 internal import TouchTime
@@ -50,11 +49,9 @@ final class DaemonHistory: RecordSubscriber {
   /// When the daemon was started, in seconds since 1970, given how long it has run.
   ///
   /// It follows the time of day only if that jumps, because a start that moves is another start for others. A machine without a
-  /// battery learns the time of day after the start. The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
+  /// battery learns the time of day after the start.
   func startDate(uptime: Double) -> Double {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let date = (Double(now.tv_sec) + Double(now.tv_nsec) / 1_000_000_000 - uptime).rounded()
+    let date = (Double(EventLoop.microsecondsSince1970) / 1_000_000 - uptime).rounded()
     if abs(date - lastStartDate) > 2 { lastStartDate = date }
     return lastStartDate
   }
