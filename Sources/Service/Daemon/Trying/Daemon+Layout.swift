@@ -35,6 +35,7 @@ extension Daemon {
   func layout() throws(ControlError) -> LayoutAnswer {
     guard let trial else { throw Self.refusal }
     let (edits, written) = (trial.edits, WrittenScene(file.scene, files: file.noted.files))
+    let places = live.tree.objects.places
     return LayoutAnswer {
       $0.version = file.checksum
       $0.undoable = edits.done.last.map { isCurrent($0.new, at: $0.path) ? edits.done.count : 0 } ?? 0
@@ -43,11 +44,13 @@ extension Daemon {
       $0.screens = live.tree.screens.map { screen in
         LayoutAnswer.Unit { ($0.screen, $0.unit) = (screen.id, screen.unit.rawValue) }
       }
-      $0.views = file.scene.views.compactMap { entry(of: $0, written) }
+      $0.views = file.scene.views.compactMap { entry(of: $0, written, places) }
     }
   }
 
-  private func entry(of description: ViewDescription, _ written: WrittenScene) -> LayoutAnswer.Entry? {
+  private func entry(
+    of description: ViewDescription, _ written: WrittenScene, _ places: [String: String]
+  ) -> LayoutAnswer.Entry? {
     let id = description.responder.id.value
     guard let view = view(id) else { return nil }
     return LayoutAnswer.Entry {
@@ -55,7 +58,7 @@ extension Daemon {
       $0.container = view.superview?.id
       $0.frame = view.frame
       $0.obstacle = written.obstacle(toFrameOf: id) ?? obstacle(to: description, view)
-      $0.place = live.places[id]
+      $0.place = places[id]
     }
   }
 
