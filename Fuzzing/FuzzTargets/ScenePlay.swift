@@ -97,7 +97,7 @@ struct ScenePlay {
   /// Lets timers fire up to `time`; false where they want to do so more often than they may.
   private mutating func fireTimers(of live: LiveScene, until time: Instant) -> Bool {
     while let next = live.nextDeadline(), next <= time {
-      guard turnsLeft > 0, live.firedTimers < Self.mostFirings else { return false }
+      guard turnsLeft > 0, live.tree.application.firedTimers < Self.mostFirings else { return false }
       turnsLeft -= 1
       live.advance(to: next)
     }

@@ -1,5 +1,4 @@
 package import Actions
-package import Answers
 package import Diagnostics
 package import DispatchLog
 package import Evdev
@@ -12,8 +11,6 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
-  /// The file and line that describe each responder and recognizer, by its id.
-  package var places: [String: String] { tree.objects.places }
   /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   let log: DispatchLog
@@ -163,9 +160,6 @@ package final class LiveScene {
     return [timers, outside.deadline].compactMap(\.self).min()
   }
 
-  /// How many times timers have fired so far.
-  package var firedTimers: Int { tree.application.firedTimers }
-
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
@@ -242,38 +236,6 @@ extension [String] {
   fileprivate var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension LiveScene {
-  /// The hit of a first finger at `point` of the screen called `screen`, or of the first one; nothing is
-  /// delivered.
-  package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
-    tree.application.probe(point, on: try self.screen(screen))
-  }
-
-  /// The answer to `question`; nothing is delivered.
-  package func answer(_ question: HitQuestion) throws(PlainError) -> HitAnswer {
-    let point = Point(x: question.x, y: question.y)
-    let hit = try hit(at: point, screen: question.screen)
-    return HitAnswer(hit, places: places, ignoredBy: try rules(ignoring: point, on: question.screen))
-  }
-
-  /// Where those of its rules for devices stand by which no finger counts that comes down at `point` of the screen called `screen`,
-  /// or of the first one (AC-5).
-  func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
-    let screen = try self.screen(screen)
-    let rules = tree.description.devices.filter { ($0.screen?.value ?? tree.screens[0].id) == screen.id }
-    return rules.filter { $0.accommodations.ignores(point, of: screen) }.map { "\($0.location)" }
-  }
-
-  /// Every scene has a screen.
-  private func screen(_ id: String?) throws(PlainError) -> Screen {
-    let screens = tree.screens
-    guard let id else { return screens[0] }
-    if let screen = screens.first(where: { $0.id == id }) { return screen }
-    let ids = screens.map(\.id).joined(separator: ", ")
-    throw PlainError("no screen has the id \(id.quoted); the scene has \(ids)")
   }
 }
 

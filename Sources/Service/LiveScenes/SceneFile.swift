@@ -12,9 +12,7 @@ package struct SceneFile {
   package let path: String
   /// What the file describes.
   package let scene: SceneDescription
-  /// Where it was read from, and where the scripts of views made later come from.
-  package var files: any SceneFiles { noted }
-  /// The same, with what was read of them.
+  /// Where it was read from, with what was read there, and where the scripts of views made later come from.
   package let noted: NotedFiles
 
   /// What gives the scene's variables other values.

@@ -24,7 +24,7 @@ final class ScriptViewFactory: ViewMaker {
     _ file: SceneFile, application: Application, scripts: SceneScripts, log: DispatchLog,
     runner: ActionRunner, exposed: ExposedObjects
   ) {
-    files = RememberedFiles(file.files, contents: file.scene.scripts)
+    files = RememberedFiles(file.noted, contents: file.scene.scripts)
     variables = Variables().overridden(by: file.scene.variables)
     self.application = application
     self.scripts = scripts

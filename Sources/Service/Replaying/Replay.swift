@@ -169,7 +169,8 @@ struct ReplayEnd {
   /// When timers of `live` fire next, or nil where the replay is over; `warn` gets a line where it is cut short.
   mutating func nextStep(of live: LiveScene, warn: (String) -> Void) -> Instant? {
     guard let once = live.nextDeadline(includingRepeating: false) else { return nil }
-    let firedBefore = self.firedBefore ?? live.firedTimers
+    let fired = live.tree.application.firedTimers
+    let firedBefore = self.firedBefore ?? fired
     self.firedBefore = firedBefore
     if once > latest {
       let hours = Int(longest / 3_600)
@@ -177,7 +178,7 @@ struct ReplayEnd {
       warn("the replay ends here: a timer waits for more than \(wait) after the last event")
       return nil
     }
-    if live.firedTimers - firedBefore > Self.mostFirings {
+    if fired - firedBefore > Self.mostFirings {
       warn("the replay ends here: timers have fired \(Self.mostFirings) times since the last event")
       return nil
     }
