@@ -44,15 +44,15 @@ import Testing
 
   private func listing(
     _ devices: ListedDevice..., scene: String? = nil, hasUdev: Bool = true
-  ) throws -> DeviceListing {
-    DeviceListing(
+  ) throws -> DevicesAnswer {
+    DevicesAnswer(
       DeviceList(devices: devices, hasUdev: hasUdev), scene: try scene.map { try SceneFile($0) })
   }
 
   /// What the command writes of `listing`, which it reads from a daemon's answer.
-  private func text(_ listing: DeviceListing, as format: RecordFormat = .text) throws -> String {
-    let answer = try DevicesAnswer(reading: listing.answer.lines(details: true))
-    #expect(answer.lines() == listing.answer.lines(), "what was read is written as it was")
+  private func text(_ listing: DevicesAnswer, as format: RecordFormat = .text) throws -> String {
+    let answer = try DevicesAnswer(reading: listing.lines(details: true))
+    #expect(answer.lines() == listing.lines(), "what was read is written as it was")
     return format == .text ? answer.text : String(decoding: answer.lines(), as: UTF8.self)
   }
 

@@ -45,13 +45,13 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       if scene == nil, try daemon.ifRunning(printDaemons) != nil { return }
-      let listing = try DeviceListing(scene: try sceneFile())
-      if let emptiness = listing.emptiness {
+      let answer = try DevicesAnswer(scene: try sceneFile())
+      if let emptiness = answer.emptiness {
         StandardError.write(emptiness)
       } else {
-        try print(listing.answer)
+        try print(answer)
       }
-      if listing.isBlind { throw PlainError("none of these devices may be opened; the list says why") }
+      if answer.isBlind { throw PlainError("none of these devices may be opened; the list says why") }
     }
   }
 

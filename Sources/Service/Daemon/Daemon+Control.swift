@@ -108,7 +108,7 @@ extension Daemon: ControlAnswering {
   /// The devices, none of which is opened for it, so that almost no touch has to wait.
   private var devices: DevicesAnswer {
     guard let running else { return DevicesAnswer() }
-    return DeviceListing(running.hub.deviceList, scene: file, screens: live.tree.screens).answer
+    return DevicesAnswer(running.hub.deviceList, scene: file, screens: live.tree.screens)
   }
 
   private func answerReload() throws(ControlError) -> [UInt8] {

@@ -8,27 +8,7 @@ package import InputDevices
 internal import Scenes
 package import TouchDelivery
 
-/// The devices that matter for touches, and what a scene does with each.
-package struct DeviceListing {
-  /// A device, and how the scene uses it.
-  struct Entry {
-    let device: ListedDevice
-    /// nil where the scene does not use it.
-    let use: SceneUse?
-
-    /// What is wrong with it, with what keeps the scene from having it as it wants.
-    var problems: [DeviceFinding] {
-      device.problems
-        + (use?.problems ?? []).filter { other in !device.problems.contains { $0.covers(other) } }
-    }
-  }
-
-  /// Whether there is a scene that could do something with devices.
-  let hasScene: Bool
-
-  let entries: [Entry]
-  private let deviceList: DeviceList
-
+extension DevicesAnswer {
   /// The devices of this machine that can be touched, feel motion, or that `scene` has a rule for.
   package init(scene: SceneFile?) throws(PlainError) {
     self.init(try DeviceList(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
@@ -36,25 +16,16 @@ package struct DeviceListing {
 
   /// Those of the devices of `deviceList`; `screens` are those of a scene that is up.
   package init(_ deviceList: DeviceList, scene: SceneFile?, screens: [Screen]? = nil) {
-    self.deviceList = deviceList
-    hasScene = scene != nil
+    self.init()
     let rules = scene.map { file in
       screens.map { SceneDevices(file.scene, screens: $0) }
         ?? SceneDevices(file.scene, touchedBy: deviceList.devices)
     }
-    entries = deviceList.devices.compactMap { device in
+    devices = deviceList.devices.compactMap { device in
       let use = rules?.use(of: device, among: deviceList.devices)
-      return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
+      return Self.isListed(device, use) ? DeviceAnswer(device, use, hasScene: scene != nil) : nil
     }
-  }
-
-  /// What to look at where nothing is listed; nil where something is.
-  package var emptiness: String? { entries.isEmpty ? MissingDevices.explanation(deviceList) : nil }
-
-  /// Whether there are devices that this program has not made, and none of them may be asked.
-  package var isBlind: Bool {
-    let others = entries.map(\.device).filter { !$0.isOwn }
-    return !others.isEmpty && others.allSatisfy { $0.abilities == nil }
+    if devices.isEmpty { emptiness = MissingDevices.explanation(deviceList) }
   }
 
   private static func isListed(_ device: ListedDevice, _ use: SceneUse?) -> Bool {
@@ -62,30 +33,28 @@ package struct DeviceListing {
     if device.device.kind == .accelerometer { return true }
     return use.map { $0.rule != nil || !$0.problems.isEmpty } ?? false
   }
-}
 
-extension DeviceListing {
-  /// The listing as an answer.
-  package var answer: DevicesAnswer {
-    var answer = DevicesAnswer()
-    answer.devices = entries.map { DeviceAnswer($0, hasScene: hasScene) }
-    answer.emptiness = emptiness
-    return answer
+  /// Whether there are devices that this program has not made, and none of them may be asked.
+  package var isBlind: Bool {
+    let others = devices.filter { !$0.isOwn }
+    return !others.isEmpty && others.allSatisfy { $0.abilities == nil }
   }
 }
 
 extension DeviceAnswer {
-  fileprivate init(_ entry: DeviceListing.Entry, hasScene: Bool) {
+  /// `device` and its `use`, with what keeps the scene from having it as it wants; without a use where there is no scene.
+  fileprivate init(_ device: ListedDevice, _ use: SceneUse?, hasScene: Bool) {
     self.init()
-    let known = entry.device.device
+    let known = device.device
     (name, path, kind) = (known.name, known.path, known.kind.rawValue)
     vendor = "0x" + Self.hexadecimal(known.vendor)
     product = "0x" + Self.hexadecimal(known.product)
-    (isOwn, calibration) = (entry.device.isOwn, known.calibration?.matrix)
+    (isOwn, calibration) = (device.isOwn, known.calibration?.matrix)
     (phys, uniq, idPath) = (known.place.phys.known, known.place.uniq.known, known.place.idPath.known)
-    abilities = entry.device.abilities.map(Abilities.init)
-    use = hasScene ? Use { entry.use?.fill(&$0) } : nil
-    problems = entry.problems.map(Problem.init)
+    abilities = device.abilities.map(Abilities.init)
+    self.use = hasScene ? Use { use?.fill(&$0) } : nil
+    let others = (use?.problems ?? []).filter { other in !device.problems.contains { $0.covers(other) } }
+    problems = (device.problems + others).map(Problem.init)
   }
 }
 
@@ -140,7 +109,7 @@ extension SceneUse {
     answer.grabs = sharing != .shared
     answer.forward = (sharing == .forwarded ? DeviceForwarding.unhandled : .none).rawValue
     answer.fittedUnit = screen.flatMap { $0.isFitted ? $0.unit.rawValue : nil }
-    (answer.pointSize, answer.tapMovement) = (points?.millimetres, points?.tapMovement)
+    (answer.pointSize, answer.tapMovement) = (pointSize, tapMovement)
   }
 }
 
@@ -162,16 +131,12 @@ struct SceneUse {
   let rule: DeviceRuleDescription?
   /// Whether other programs get its events.
   let sharing: DeviceSharing
-  /// What a point is on it; nil where its size is unknown.
-  var points: PointSize?
+  /// How long a point is on it, in millimetres; nil where its size is unknown.
+  var pointSize: Double?
+  /// How far a tap may go on it, in millimetres; nil where its size is unknown.
+  var tapMovement: Double?
   /// What keeps it from being read, or from being read as the rule wants.
   let problems: [DeviceFinding]
-}
-
-/// The size of a point on a device, and how far a tap may go there, in millimetres.
-struct PointSize {
-  let millimetres: Double
-  let tapMovement: Double
 }
 
 extension DeviceUse {

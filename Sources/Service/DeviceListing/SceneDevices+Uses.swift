@@ -24,15 +24,16 @@ extension SceneDevices {
     case .read(let use, _, _) where !device.suspension.isEmpty:
       return SceneUse(reading: use, rule: rule, sharing: .shared, problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
-      let points = pointSize(use, on: device)
-      let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
+      let point = pointSize(use, on: device)
+      let tapMovement = point.map { settings.tapMovement * $0 }
+      let isFine = device.device.kind == .touchpad && tapMovement.map { $0 < 1 } ?? false
       let limitations = [
         limitation, .ofReading(as: use, saying: device.abilities), isFine ? .finePoints : nil,
         rules.remark(onTwinOf: device.device, among: all.filter(isRead).map(\.device)),
         use.isOfLibinput ? device.abilities?.unreadKeys : nil,
       ]
       return SceneUse(
-        reading: use, rule: rule, sharing: sharing, points: points,
+        reading: use, rule: rule, sharing: sharing, pointSize: point, tapMovement: tapMovement,
         problems: limitations.compactMap(\.self))
     case .ignored(let problem) where problem.isProblem:
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
@@ -55,10 +56,9 @@ extension SceneDevices {
 }
 
 extension SceneDevices {
-  private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> PointSize? {
+  private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> Double? {
     guard case .surface(let mapping, _) = use, let size = device.abilities?.surfaceSize else { return nil }
-    let point = mapping.pointSize(ofSize: size)
-    return PointSize(millimetres: point, tapMovement: settings.tapMovement * point)
+    return mapping.pointSize(ofSize: size)
   }
 }
 
