@@ -74,6 +74,20 @@ package struct ExposedObject {
   package let subject: Subject
   /// What others may know of it and set.
   package let exposure: Exposure
+
+  /// `subject`, of which others may know and set what `exposure` says.
+  package init(subject: Subject, exposure: Exposure) {
+    (self.subject, self.exposure) = (subject, exposure)
+  }
+
+  /// Its id in the scene.
+  package var id: String {
+    switch subject {
+    case .view(let view): view.id
+    case .gestureRecognizer(let recognizer): recognizer.id
+    case .screen(let screen): screen.id
+    }
+  }
 }
 
 /// A view that was described after the scene was up, with everything inside it.

@@ -33,7 +33,7 @@ extension ApplicationExposure.Item {
   }
 }
 
-extension ExposedObjects.Present {
+extension ExposedObject {
   fileprivate var answer: ExposedAnswer.Object {
     ExposedAnswer.Object {
       ($0.id, $0.kind, $0.access) = (id, kind, exposure.access.rawValue)

@@ -6,20 +6,6 @@ internal import TouchDelivery
 ///
 /// A screen is always there, a view as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
 package final class ExposedObjects {
-  /// A view, recognizer or screen that is there.
-  struct Present {
-    let exposure: Exposure
-    let subject: ExposedObject.Subject
-
-    var id: String {
-      switch subject {
-      case .view(let view): view.id
-      case .gestureRecognizer(let recognizer): recognizer.id
-      case .screen(let screen): screen.id
-      }
-    }
-  }
-
   private struct Entry {
     let exposure: Exposure
     @Weak var view: View?
@@ -34,7 +20,7 @@ package final class ExposedObjects {
   private var order: [String] = []
   private unowned let application: Application
   /// The screens that are exposed, in the order of the scene.
-  private(set) var exposedScreens: [Present] = []
+  private(set) var exposedScreens: [ExposedObject] = []
   /// Whether an exposed object may have come or gone since `takeMoves()`.
   private(set) var hasMoves = false
   private var lastPresent: [String] = []
@@ -56,13 +42,12 @@ package final class ExposedObjects {
 
   private func add(_ object: ExposedObject) {
     var entry = Entry(exposure: object.exposure)
-    let id: String
     switch object.subject {
-    case .view(let view): (entry.view, id) = (view, view.id)
-    case .gestureRecognizer(let recognizer): (entry.gestureRecognizer, id) = (recognizer, recognizer.id)
-    case .screen: return exposedScreens.append(Present(exposure: object.exposure, subject: object.subject))
+    case .view(let view): entry.view = view
+    case .gestureRecognizer(let recognizer): entry.gestureRecognizer = recognizer
+    case .screen: return exposedScreens.append(object)
     }
-    if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
+    if entries.updateValue(entry, forKey: object.id) == nil { order.append(object.id) }
     if order.count > limit { forgetWhatIsGone() }
   }
 
@@ -76,19 +61,21 @@ package final class ExposedObjects {
   var screens: [Screen] { application.screens }
 
   /// What is there, in the order of the scene.
-  var present: [Present] { exposedScreens + order.compactMap { self[$0] } }
+  var present: [ExposedObject] { exposedScreens + order.compactMap { self[$0] } }
 
   /// The ids of the first of what is there, `most` at the most.
   func ids(atMost most: Int) -> [String] { Array(order.lazy.filter { self[$0] != nil }.prefix(most)) }
 
   /// The view or recognizer that is exposed under this id, if it is there.
-  subscript(id: String) -> Present? {
+  subscript(id: String) -> ExposedObject? {
     guard let entry = entries[id] else { return nil }
-    if let view = entry.view, isThere(view) { return Present(exposure: entry.exposure, subject: .view(view)) }
+    if let view = entry.view, isThere(view) {
+      return ExposedObject(subject: .view(view), exposure: entry.exposure)
+    }
     guard let recognizer = entry.gestureRecognizer, let view = recognizer.view, isThere(view) else {
       return nil
     }
-    return Present(exposure: entry.exposure, subject: .gestureRecognizer(recognizer))
+    return ExposedObject(subject: .gestureRecognizer(recognizer), exposure: entry.exposure)
   }
 
   private func isThere(_ view: View) -> Bool {

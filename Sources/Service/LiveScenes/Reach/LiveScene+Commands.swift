@@ -122,7 +122,7 @@ extension ExternalValues.Outcome {
   }
 }
 
-extension ExposedObjects.Present {
+extension ExposedObject {
   /// Throws unless others may set it.
   fileprivate func requireWritable() throws(ControlError) {
     if exposure.access == .write { return }
