@@ -76,10 +76,9 @@ package struct CalibrationScene {
   }
 }
 
-/// The device that a command means.
-enum CalibrationDevice {
-  /// That `pattern` fits none of `devices`.
-  static func absence(of pattern: String?, among devices: [InputDevice]) -> PlainError {
+extension PlainError {
+  /// No touch device has a name or path like `pattern`; there are only `devices`.
+  static func noDevice(like pattern: String?, among devices: [InputDevice]) -> PlainError {
     let names = devices.map { "\($0.name.quoted) at \($0.path)" }.joined(separator: ", ")
     return PlainError(
       "no touch device has a name or path like \((pattern ?? "*").quoted); there is \(names)")

@@ -53,7 +53,7 @@ extension FingerSource {
       recording.devices[$0].fits(pattern) && recording.devices[$0].kind.isTouched
     }
     let number = touched.first { recording.devices[$0].kind != .pointer } ?? touched.first
-    guard let number else { throw CalibrationDevice.absence(of: pattern, among: recording.devices) }
+    guard let number else { throw PlainError.noDevice(like: pattern, among: recording.devices) }
     scene.fit(to: recording.devices[number], size: recording.surfaceSizes[number])
     let surface = CalibratedSurface(
       recording.devices[number], size: recording.surfaceSizes[number], in: scene)
@@ -130,7 +130,7 @@ extension FingerSource {
     guard let index = fitting.first else {
       throw devices.isEmpty
         ? PlainError("the daemon reads no touch device; 'fingerpost devices' says why")
-        : CalibrationDevice.absence(of: pattern, among: devices)
+        : PlainError.noDevice(like: pattern, among: devices)
     }
     guard fitting.count == 1 else {
       let paths = fitting.map { "  --device \(devices[$0].path)    # \(devices[$0].name.quoted)" }

@@ -24,7 +24,7 @@ package enum RecordedDeviceChoice {
     guard let first = candidates.first else {
       throw touched.isEmpty
         ? PlainError(MissingDevices.explanation(deviceList))
-        : CalibrationDevice.absence(of: pattern, among: touched.map(\.device))
+        : PlainError.noDevice(like: pattern, among: touched.map(\.device))
     }
     guard candidates.count == 1 else { throw PlainError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
