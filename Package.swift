@@ -214,7 +214,7 @@ let package = Package(
       path: "Plugins/AssemblePage"),
     .target(
       name: "TracePage",
-      dependencies: ["DispatchLog", "JSON", "Sentences", "TouchDelivery", "TouchGestures"],
+      dependencies: ["Diagnostics", "DispatchLog", "JSON", "Sentences", "TouchDelivery", "TouchGestures"],
       path: Floor.inspector.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 

@@ -47,7 +47,7 @@ package final class PageServer {
   }
 
   private func engine() throws(PageRefusal) -> [UInt8] {
-    do { return try EngineFile.read() } catch { throw .noEngine(error.description) }
+    do { return try EngineFile.read() } catch { throw .noEngine("\(error)") }
   }
 
   private func feed() throws(PageRefusal) -> AnswerBody {

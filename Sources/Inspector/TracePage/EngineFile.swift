@@ -1,40 +1,34 @@
+package import Diagnostics
 internal import Glibc
 
 /// The engine for browsers, `Web/engine.wasm` compressed by gzip, which pages run for what if.
 package enum EngineFile {
-  /// The engine is not where it is installed or made.
-  package struct Missing: Error, CustomStringConvertible {
-    /// The places where it may be.
-    let places: [String]
-
-    package var description: String {
-      "there is no engine for the page, in \(places.joined(separator: " or ")): install the package fingerpost, or run"
-        + " 'make engine-wasm' where Fingerpost was built, and 'make install' again if it is installed"
-    }
-  }
-
   /// The sentence of the option that builds it into a page.
   package static let help =
     "Build the engine into the page of --html, which then says what the scene would do with other fingers."
 
-  /// The bytes of the file.
-  package static func read() throws(Missing) -> [UInt8] {
-    let places = places(for: program)
-    for place in places {
-      if let bytes = bytes(at: place) { return bytes }
-    }
-    throw Missing(places: places)
-  }
-
-  /// Where it may be for the program at this path: where both are installed, or where both are built.
-  static func places(for program: String) -> [String] {
-    let parts = program.split(separator: "/").map(String.init)
-    let installed = "/" + (parts.dropLast(2) + ["share", "fingerpost", name]).joined(separator: "/")
-    guard let build = parts.lastIndex(of: ".build") else { return [installed] }
-    return ["/" + (parts[..<build] + ["Web", name]).joined(separator: "/")]
-  }
-
   private static let name = "engine.wasm.gz"
+  /// The greatest size of the file, in bytes.
+  private static let longest = 64 << 20
+
+  /// The bytes of the file.
+  ///
+  /// - Throws: `PlainError` where it is neither installed nor made.
+  package static func read() throws(PlainError) -> [UInt8] {
+    if let bytes = try? FileContents.read(place, from: .regularFile, upTo: longest) { return bytes }
+    throw PlainError(
+      "there is no engine for the page, in \(place): install the package fingerpost, or run"
+        + " 'make engine-wasm' where Fingerpost was built, and 'make install' again if it is installed")
+  }
+
+  /// Where it is for this program: where both are installed, or where both are built.
+  private static var place: String {
+    let parts = program.split(separator: "/").map(String.init)
+    guard let build = parts.lastIndex(of: ".build") else {
+      return "/" + (parts.dropLast(2) + ["share", "fingerpost", name]).joined(separator: "/")
+    }
+    return "/" + (parts[..<build] + ["Web", name]).joined(separator: "/")
+  }
 
   /// The path of this program.
   ///
@@ -43,15 +37,6 @@ package enum EngineFile {
     guard let path = realpath("/proc/self/exe", nil) else { return "" }
     defer { free(path) }
     return String(cString: path)
-  }
-
-  private static func bytes(at path: String) -> [UInt8]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
-    return ferror(file) == 0 ? bytes : nil
   }
 }
 
