@@ -187,12 +187,10 @@ extension Discovery {
     switch (control.kind, control.isWritable) {
     case (.button, _):
       return buttonComponents(control, key)
-    case (.onOff, true):
-      let words = Self.words(["payload_on": "true", "payload_off": "false"])
-      return [entity(key, "switch", name: appearance.name, isSet + words + appearance.words)]
-    case (.onOff, false):
-      let words = Self.words(["payload_on": "true", "payload_off": "false"])
-      return [entity(key, "binary_sensor", name: appearance.name, [state] + words + appearance.words)]
+    case (.onOff, let isWritable):
+      let platform = isWritable ? "switch" : "binary_sensor"
+      let words = Self.words(["payload_on": "true", "payload_off": "false"]) + appearance.words
+      return [entity(key, platform, name: appearance.name, (isWritable ? isSet : [state]) + words)]
     case (.number(let range, let step, let isCounted), true):
       let mode = isCounted ? Self.words(["mode": "box"]) : []
       return [
@@ -206,9 +204,7 @@ extension Discovery {
         "value_template": "{{ value_json }}", "command_template": "{{ value | tojson }}",
       ])
       return [entity(key, "select", name: appearance.name, isSet + [options] + templates + appearance.words)]
-    case (.number, false):
-      return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
-    case (.offset, _):
+    case (.number, false), (.offset, _):
       return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
     case (.choice(let names), false):
       let template = JSONMember("value_template", .string("{{ value_json }}"))
