@@ -66,6 +66,7 @@ struct RunCommand: ParsableCommand {
       // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
       if service { try ProgramBan.begin() }
       let warn = journal?.warn ?? LineOutput(OutputDescriptor(STDERR_FILENO)).write
+      let selection = RecordSelection(explains: explain)
       let output = LogOutput(selection, as: log ?? .text, on: OutputDescriptor(STDOUT_FILENO), warn: warn)
       let log = makeLog(output, journal, warn)
       let summary = TouchSummary()
@@ -76,12 +77,6 @@ struct RunCommand: ParsableCommand {
       if demo { output.writeLast(summary.description) }
       if output.hasFailed { throw ExitCode(1) }
     }
-  }
-
-  private var selection: RecordSelection {
-    var selection = RecordSelection()
-    selection.explains = explain
-    return selection
   }
 
   private func makeLog(

@@ -49,13 +49,8 @@ package final class PageFeed {
     keepAlive()
   }
 
-  private static let request: Request = {
-    var selection = RecordSelection()
-    selection.kinds = Set(RecordKind.allCases)
-    selection.explains = true
-    selection.hasDetails = true
-    return .log(selection, tree: true)
-  }()
+  private static let request = Request.log(
+    RecordSelection(kinds: Set(RecordKind.allCases), explains: true, hasDetails: true), tree: true)
 
   private func follow() {
     do throws(ControlError) {
