@@ -78,9 +78,7 @@ struct CalibrationSession {
   }
 
   private func again(_ complaint: String) -> Step {
-    var prompt = prompt
-    prompt.complaint = complaint
-    return .ask(prompt)
+    .ask(TeachingPrompt(complaint: complaint, request: prompt.request))
   }
 
   private mutating func startAnew(_ complaint: String) -> Step {

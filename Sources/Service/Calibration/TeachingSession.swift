@@ -52,9 +52,7 @@ struct TeachingSession {
   }
 
   private func again(_ complaint: String) -> TeachingPrompt {
-    var prompt = prompt
-    prompt.complaint = complaint
-    return prompt
+    TeachingPrompt(complaint: complaint, request: prompt.request)
   }
 
   private mutating func add(_ first: Point, _ second: Point) -> TeachingPrompt? {
