@@ -19,13 +19,13 @@ extension SceneDevices {
 
   /// How the scene uses `device`, which is one of `all`; nil if it does not use it.
   func use(of device: ListedDevice, among all: [ListedDevice]) -> SceneUse? {
-    let rule = rules.index(for: device.device).map { descriptions[$0] }
+    let rule = rules.index(for: device.device).map { scene.devices[$0] }
     switch outcome(of: device) {
     case .read(let use, _, _) where !device.suspension.isEmpty:
       return SceneUse(reading: use, rule: rule, sharing: .shared, problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
       let point = pointSize(use, on: device)
-      let tapMovement = point.map { settings.tapMovement * $0 }
+      let tapMovement = point.map { scene.settings.delivery.tapMovement * $0 }
       let isFine = device.device.kind == .touchpad && tapMovement.map { $0 < 1 } ?? false
       let limitations = [
         limitation, .ofReading(as: use, saying: device.abilities), isFine ? .finePoints : nil,

@@ -10,17 +10,14 @@ package import TouchDelivery
 package struct SceneDevices {
   /// The rules, with the screens as they were built.
   package let rules: DeviceRules
-  /// What the scene says, a rule each.
-  package let descriptions: [DeviceRuleDescription]
+  /// What the scene says.
+  package let scene: SceneDescription
   /// The screens that touches go to.
   package let screens: [Screen]
-  /// What the scene says about delivery.
-  package let settings: Settings
 
   /// The rules of `scene`, with `screens` as they are by now, or as it has them at the start.
   package init(_ scene: SceneDescription, screens: [Screen]? = nil) {
-    descriptions = scene.devices
-    settings = scene.settings.delivery
+    self.scene = scene
     self.screens = screens ?? scene.screens.map { $0.makeScreen() }
     rules = DeviceRules(scene, screens: self.screens)
   }
@@ -29,30 +26,29 @@ package struct SceneDevices {
 extension SceneFile {
   /// The parts of the scene's rules for devices that can never have an effect, as `FILE:LINE:COLUMN: warning:
   /// MESSAGE`.
-  var deviceWarnings: [String] { SceneDevices(scene).warnings(in: scene).firstHundred }
+  var deviceWarnings: [String] { SceneDevices(scene).warnings.firstHundred }
 }
 
 extension SceneDevices {
   /// The warnings, each once.
-  fileprivate func warnings(in scene: SceneDescription) -> [String] {
+  fileprivate var warnings: [String] {
     var told: Set<String> = []
-    let ofRules = descriptions.indices.flatMap { index in
-      let rule = descriptions[index]
+    let ofRules = scene.devices.enumerated().flatMap { index, rule in
       let problems =
         [
-          hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
+          hidden(index), rules.pathProblem(of: index), areaProblem(of: rule),
           calibrationProblem(of: rule), accommodationProblem(of: rule),
-        ] + ignoredAreaProblems(of: rule, in: scene)
+        ] + ignoredAreaProblems(of: rule)
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
     }
-    return (ofRules + sharedWakings(in: scene)).filter { told.insert($0).inserted }
+    return (ofRules + sharedWakings).filter { told.insert($0).inserted }
   }
 
   /// The displays whose waking touch is dropped here but reaches the desktop.
-  private func sharedWakings(in scene: SceneDescription) -> [String] {
+  private var sharedWakings: [String] {
     let isShared = { (screen: ScreenDescription) in
-      if descriptions.isEmpty { return screen.id == scene.screens.first?.id }
-      return descriptions.contains { !$0.grab && $0.isOfSurface && scene.screen($0.screen)?.id == screen.id }
+      if scene.devices.isEmpty { return screen.id == scene.screens.first?.id }
+      return scene.devices.contains { !$0.grab && $0.isOfSurface && scene.screen($0.screen)?.id == screen.id }
     }
     return scene.screens.filter(isShared).compactMap { screen in
       guard let display = screen.display, display.swallowsWakingTouch else { return nil }
@@ -64,10 +60,10 @@ extension SceneDevices {
 
   /// That other rules are always first.
   private func hidden(_ index: Int) -> String? {
-    let others = rules.rulesHiding(index).map { descriptions[$0] }
+    let others = rules.rulesHiding(index).map { scene.devices[$0] }
     guard let first = others.first else { return nil }
-    if others.count == 1, first.match == descriptions[index].match {
-      return twice(first, descriptions[index])
+    if others.count == 1, first.match == scene.devices[index].match {
+      return twice(first, scene.devices[index])
     }
     let places = others.map(\.location.description).joined(separator: " and ")
     return Self.noTurn + "\(places) \(others.count == 1 ? "takes" : "take") all its devices;"
@@ -86,7 +82,7 @@ extension SceneDevices {
   private static let noTurn = "this rule is never used, because the first that matches counts: "
 
   /// That no finger on the surface touches the screen, nor a window that lies beside it.
-  private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {
+  private func areaProblem(of rule: DeviceRuleDescription) -> String? {
     guard rule.geometry.calibration == nil, let screen = scene.screen(rule.screen),
       case let size = screen.size ?? Screen.standardSize, let area = rule.area?.frame(in: size)
     else { return nil }
@@ -112,9 +108,7 @@ extension SceneDevices {
   }
 
   /// That areas in which no touch counts lie off the screen, or are all of it.
-  private func ignoredAreaProblems(
-    of rule: DeviceRuleDescription, in scene: SceneDescription
-  ) -> [String?] {
+  private func ignoredAreaProblems(of rule: DeviceRuleDescription) -> [String?] {
     guard let screen = scene.screen(rule.screen) else { return [] }
     let whole = Rect(origin: .zero, size: screen.size ?? Screen.standardSize)
     let name = screen.id.value
