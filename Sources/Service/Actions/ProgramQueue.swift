@@ -55,9 +55,14 @@ package final class ProgramQueue: ProgramPerformer {
     var waiting: Waiting?
   }
 
-  fileprivate struct Waiting {
+  private struct Waiting {
     let request: ProgramRequest
     let later: (ProgramReport) -> Void
+
+    func leaveOut(_ reason: String) {
+      later(.leftOut("left out \(ShellWords.text(request.words)) \(reason)"))
+      later(.over)
+    }
   }
 
   /// What starts the programs.
@@ -127,12 +132,5 @@ package final class ProgramQueue: ProgramPerformer {
     } else if lanes[lane]?.running == 0 {
       lanes[lane] = nil
     }
-  }
-}
-
-extension ProgramQueue.Waiting {
-  fileprivate func leaveOut(_ reason: String) {
-    later(.leftOut("left out \(ShellWords.text(request.words)) \(reason)"))
-    later(.over)
   }
 }

@@ -10,12 +10,6 @@ package import TouchDelivery
 /// A record is written as it comes. Where there is no room for it, it and those after it wait in another channel, as
 /// they do for a follower at the control socket. Where too many wait, a `dropped` record stands for the oldest.
 package final class LogOutput: RecordSubscriber {
-  /// Waits for the last of it.
-  private struct Ending {
-    let done: () -> Void
-    let timer: EventSource
-  }
-
   /// How many bytes of records may wait: there is but one such reader, who has asked for them as the program was started.
   package static let mostWaiting = 1 << 20
   /// How long a reader that takes nothing is waited for at the end, in seconds.
@@ -29,7 +23,8 @@ package final class LogOutput: RecordSubscriber {
   private let warn: (String) -> Void
   private var line: [UInt8] = []
   private var source: EventSource?
-  private var ending: Ending?
+  /// What is called at the end, and at the latest when the timer fires; nil until it is waited for.
+  private var ending: (done: () -> Void, timer: EventSource)?
   /// Whether writing has failed, which has been reported; nothing is written after that.
   package private(set) var hasFailed = false
 
@@ -122,7 +117,7 @@ extension LogOutput {
       let timer = try? loop.timer(at: end, { [unowned self] in self.end() })
     else { return done() }
     assert(ending == nil, "the log ends once")
-    ending = Ending(done: done, timer: timer)
+    ending = (done, timer)
   }
 
   private func end() {

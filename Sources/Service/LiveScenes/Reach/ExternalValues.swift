@@ -22,18 +22,29 @@ final class ExternalValues {
   }
 
   /// A value that is to be set later.
-  fileprivate struct Waiting {
+  private struct Waiting {
     let changes: ExternalChanges
     let peer: String
+
+    /// The result where the view called `id` is gone, redacted or no longer exposed.
+    func report(onGone id: String) -> RequestReport {
+      let detail = "\(changes.summary) is not set: \(id.quoted) is exposed no more"
+      return RequestReport(.set(view: id), of: peer, result: .error, detail: detail)
+    }
   }
 
   /// The exchange of others with a control about its value.
-  fileprivate struct Exchange {
+  private struct Exchange {
     @Weak var control: Control?
     var sent = SentValues()
     var waiting: Waiting?
 
     func isBusy(at time: Instant) -> Bool { control?.hasUnfinishedTouch == true || sent.mayEcho(at: time) }
+
+    /// Whether nothing of it matters any more.
+    func isOver(at time: Instant) -> Bool {
+      waiting == nil && control?.hasUnfinishedTouch != true && sent.isOver(at: time)
+    }
   }
 
   private var exchanges: [String: Exchange] = [:]
@@ -133,20 +144,5 @@ final class ExternalValues {
     value.apply(to: control)
     sendChanges()
     isSetting = false
-  }
-}
-
-extension ExternalValues.Exchange {
-  /// Whether nothing of it matters any more.
-  fileprivate func isOver(at time: Instant) -> Bool {
-    waiting == nil && control?.hasUnfinishedTouch != true && sent.isOver(at: time)
-  }
-}
-
-extension ExternalValues.Waiting {
-  /// The result where the view called `id` is gone, redacted or no longer exposed.
-  fileprivate func report(onGone id: String) -> RequestReport {
-    let detail = "\(changes.summary) is not set: \(id.quoted) is exposed no more"
-    return RequestReport(.set(view: id), of: peer, result: .error, detail: detail)
   }
 }
