@@ -6,14 +6,12 @@ internal import Sockets
 
 /// Standard output, written in large pieces.
 final class StandardOutput {
-  private var buffer: [UInt8] = []
-  private var failure: Int32?
+  private let file = OutputFile(descriptor: STDOUT_FILENO, called: "standard output")
   /// The lines of another process, where they are shown on a terminal.
   private var foreign = LineSplitter()
-  private static let pieceSize = 1 << 16
 
   /// Whether anything could not be written.
-  var hasFailed: Bool { failure != nil }
+  var hasFailed: Bool { file.failureInWords != nil }
 
   /// Writes `bytes` and nothing else; throws where they could not be written.
   static func print(_ bytes: [UInt8]) throws(PlainError) {
@@ -36,10 +34,7 @@ final class StandardOutput {
   }
 
   /// Keeps `bytes` until there is a piece worth writing.
-  func write(_ bytes: [UInt8]) {
-    buffer += bytes
-    if buffer.count >= Self.pieceSize { flush() }
-  }
+  func write(_ bytes: [UInt8]) { file.write(bytes) }
 
   /// Writes what another process has sent; on a terminal, which its control characters would steer, their numbers stand for them.
   func writeForeign(_ bytes: [UInt8]) {
@@ -55,16 +50,11 @@ final class StandardOutput {
   /// Writes what is left; throws where anything could not be written.
   func finish() throws(PlainError) {
     write(Array(String(decoding: foreign.rest, as: UTF8.self).onOneLine.utf8))
-    flush()
-    guard let failure else { return }
-    throw PlainError("cannot write to standard output: \(String(cString: strerror(failure)))")
+    try file.finish()
   }
 
   /// Writes what has been kept.
-  func flush() {
-    defer { buffer.removeAll(keepingCapacity: true) }
-    if failure == nil { failure = FileDescriptorWriter.write(buffer, to: STDOUT_FILENO) }
-  }
+  func flush() { file.flush() }
 }
 
 /// Runs `body`, reports an error that it throws, by default on standard error, and lets the program exit with 1.
