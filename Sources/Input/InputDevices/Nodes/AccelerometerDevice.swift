@@ -34,13 +34,13 @@ final class AccelerometerDevice: NodeDevice {
   }
 
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
-    let isThere = reader.read(body) { event, time in
-      interpreter.process(event, at: time) { body(.input($0)) }
-    } cancel: {
-      cancelAll(body)
-    }
+    let isThere = reader.read(for: self, body)
     if isThere { endShake(body) }
     return isThere
+  }
+
+  func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
+    interpreter.process(event, at: time) { body(.input($0)) }
   }
 
   func cancelAll(_ body: (SourceEvent) -> Void) {

@@ -45,21 +45,13 @@ final class EvdevDevice: NodeDevice {
   /// The current value of an axis that the device has once.
   func value(of axis: UInt16) -> Int32 { reader.handle.value(of: axis) }
 
-  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
-    reader.read(body) { event, time in
-      interpret(event, at: time, body)
-    } cancel: {
-      cancelAll(body)
-    }
-  }
-
   func adopt(_ mapping: SurfaceMapping?) {
     if let mapping { interpreter.mapping = mapping }
   }
 
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool {
     reader.handle.forceSync()
-    reader.resync(at: time, body) { event, time in interpret(event, at: time, body) }
+    reader.resync(self, at: time, body)
     return true
   }
 
@@ -68,7 +60,7 @@ final class EvdevDevice: NodeDevice {
     interpreter.cancelAll(at: reader.now) { body(.input($0)) }
   }
 
-  private func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
+  func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
     let isLoss = reader.isResyncing && !interpreter.isResyncing
     interpreter.isResyncing = reader.isResyncing
     // Without slots libevdev does not know the state of each contact after events were lost.
@@ -89,12 +81,8 @@ final class KeyDevice: NodeDevice {
     reader = NodeReader(device, handle)
   }
 
-  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
-    reader.read(body) { event, time in
-      reports.process(event, at: time) { body(.input($0)) }
-    } cancel: {
-      cancelAll(body)
-    }
+  func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
+    reports.process(event, at: time) { body(.input($0)) }
   }
 
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {

@@ -8,15 +8,13 @@ internal import TouchDelivery
 ///
 /// Times are those of the kernel's events, on `CLOCK_MONOTONIC`, and never go back.
 final class NodeReader {
-  typealias Receive = (EvdevEvent, Instant) -> Void
-
   /// How many events are read before others have a turn.
   private static let mostEvents = 4096
 
   let handle: EvdevHandle
   /// When the device spoke last, or its owner had something to say of it.
   private(set) var now = Instant.zero
-  /// Whether the events that are handed over make up for lost ones.
+  /// Whether the events that are interpreted make up for lost ones.
   private(set) var isResyncing = false
   private let device: InputDevice
 
@@ -28,26 +26,24 @@ final class NodeReader {
   /// Goes on to `time`, unless it is past it.
   func advance(to time: Instant) { now = max(now, time) }
 
-  /// Hands `receive` what has happened since the last call, or as much of it as leaves others their turn, and `body`
+  /// Lets `owner` interpret what has happened since the last call, or as much of it as leaves others their turn, and hands `body`
   /// what is to be reported of the device itself.
   ///
-  /// It returns false when the device is gone or cannot be read any more.
-  ///
-  /// - Parameter cancel: called before the failure of a device that was not unplugged is reported.
-  func read(_ body: (SourceEvent) -> Void, _ receive: Receive, cancel: () -> Void) -> Bool {
+  /// It returns false when the device is gone or cannot be read any more; what is down on it was cancelled then.
+  func read(for owner: some NodeDevice, _ body: (SourceEvent) -> Void) -> Bool {
     var count = 0
     while true {
       switch handle.next() {
       case .event(let event):
-        pass(event, receive)
+        pass(event, to: owner, body)
         count += 1
         guard count >= Self.mostEvents, event.event.isReport else { continue }
       case .dropped(let time):
-        resync(at: time, body, receive)
+        resync(owner, at: time, body)
         count = Self.mostEvents
       case .drained: return true
       case .failed(let number):
-        cancel()
+        owner.cancelAll(body)
         guard number != ENODEV else { return false }
         body(.failed(device, PlainError("go on reading", device.path, number: number)))
         return false
@@ -57,21 +53,46 @@ final class NodeReader {
     }
   }
 
-  /// Hands over what led up to a loss of events, then what differs from that by now.
-  func resync(at time: Instant, _ body: (SourceEvent) -> Void, _ receive: Receive) {
+  /// Lets `owner` interpret what led up to a loss of events, then what differs from that by now.
+  func resync(_ owner: some NodeDevice, at time: Instant, _ body: (SourceEvent) -> Void) {
     assert(!isResyncing, "events that make up for lost ones are read to their end")
-    receive(.report, now)
+    owner.interpret(.report, at: now, body)
     body(.resynced(device))
     advance(to: time)
     isResyncing = true
     defer { isResyncing = false }
-    while case .event(let event) = handle.nextOfSync() { pass(event, receive) }
-    receive(.report, now)
+    while case .event(let event) = handle.nextOfSync() { pass(event, to: owner, body) }
+    owner.interpret(.report, at: now, body)
   }
 
-  private func pass(_ event: StampedEvent, _ receive: Receive) {
+  private func pass(_ event: StampedEvent, to owner: some NodeDevice, _ body: (SourceEvent) -> Void) {
     advance(to: event.time)
-    receive(event.event, now)
+    owner.interpret(event.event, at: now, body)
+  }
+}
+
+/// A device whose events are read from its node.
+protocol NodeDevice: OpenDevice {
+  var reader: NodeReader { get }
+
+  /// Takes an event of the device, and hands to `body` what comes of it.
+  func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void)
+
+  /// Cancels what is down on it, as of now.
+  func cancelAll(_ body: (SourceEvent) -> Void)
+}
+
+extension NodeDevice {
+  var fileDescriptor: Int32 { reader.handle.descriptor }
+
+  var isReadByItself: Bool { true }
+
+  func dispatch(_ body: (SourceEvent) -> Void) -> Bool { reader.read(for: self, body) }
+
+  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    reader.advance(to: time)
+    cancelAll(body)
+    reader.handle.giveBack()
   }
 }
 

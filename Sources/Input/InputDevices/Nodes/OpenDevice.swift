@@ -43,26 +43,6 @@ extension OpenDevice {
   func adopt(_ mapping: SurfaceMapping?) {}
 }
 
-/// A device whose events are read from its node.
-protocol NodeDevice: OpenDevice {
-  var reader: NodeReader { get }
-
-  /// Cancels what is down on it, as of now.
-  func cancelAll(_ body: (SourceEvent) -> Void)
-}
-
-extension NodeDevice {
-  var fileDescriptor: Int32 { reader.handle.descriptor }
-
-  var isReadByItself: Bool { true }
-
-  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    reader.advance(to: time)
-    cancelAll(body)
-    reader.handle.giveBack()
-  }
-}
-
 /// Opening device nodes.
 enum OpenNode {
   /// The reason for which a node could not be opened.
