@@ -25,7 +25,7 @@ package final class DeviceRecorder {
   ///
   /// - Parameter waits: called with the device where it has to be waited for.
   package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(PlainError) {
-    let descriptor = try Self.open(path)
+    let descriptor = try OpenNode.open(path, saying: \.sentence)
     do throws(PlainError) { handle = try EvdevHandle(descriptor, path: path) } catch {
       throw PlainError("\(error.description); is it an input device's node?")
     }
@@ -71,16 +71,6 @@ package final class DeviceRecorder {
 }
 
 extension DeviceRecorder {
-  private static func open(_ path: String) throws(PlainError) -> Int32 {
-    do { return try OpenNode.open(path) } catch {
-      switch error {
-      case .gone:
-        throw PlainError("there is no device at \(path); 'fingerpost devices' lists them")
-      case .ignored(let reason): throw PlainError(reason.sentence)
-      }
-    }
-  }
-
   /// How long a device may be silent before its state is read again, in milliseconds: where another program has grabbed it, a finger
   /// that lifts is not reported here.
   private static let timeout: CInt = 250

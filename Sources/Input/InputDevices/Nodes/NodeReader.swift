@@ -104,14 +104,7 @@ package final class SurfaceReader {
   ///
   /// - Throws: `PlainError` where the node cannot be opened, is no touch device, or another program has grabbed it.
   package init(_ device: InputDevice, mapping: SurfaceMapping) throws(PlainError) {
-    let descriptor: Int32
-    do { descriptor = try OpenNode.open(device.path) } catch {
-      switch error {
-      case .gone:
-        throw PlainError("there is no device at \(device.path); 'fingerpost devices' lists them")
-      case .ignored(let reason): throw PlainError(reason.description)
-      }
-    }
+    let descriptor = try OpenNode.open(device.path, saying: \.description)
     let handle = try EvdevHandle(descriptor, path: device.path)
     if DeviceGrab.isTakenByAnother(descriptor) {
       throw PlainError("\(device.path): \(DeviceGrab.reason(EBUSY, device.path))")

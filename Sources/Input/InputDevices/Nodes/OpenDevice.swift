@@ -69,6 +69,18 @@ enum OpenNode {
     return descriptor
   }
 
+  /// The same for a command that does nothing else; `words` are its message about a device that cannot be read.
+  static func open(
+    _ path: String, saying words: (DeviceFinding) -> String
+  ) throws(PlainError) -> Int32 {
+    do { return try open(path) } catch {
+      switch error {
+      case .gone: throw PlainError("there is no device at \(path); 'fingerpost devices' lists them")
+      case .ignored(let reason): throw PlainError(words(reason))
+      }
+    }
+  }
+
   /// Whether there is no node at `path`; false in a folder that this process may not enter.
   ///
   /// The corresponding C function is `access`.
