@@ -88,6 +88,9 @@ package final class DeviceHub {
   /// The devices that are open, in the order of their paths.
   package var openDevices: [InputDevice] { inOrder.filter(\.isOpen).map(\.device) }
 
+  /// The nodes of the devices that are open or will be once the hub is resumed, in the order of their paths.
+  package var announced: [HubNode] { inOrder.filter(\.isAnnounced) }
+
   var inOrder: [HubNode] { nodes.values.sorted { $0.node.path < $1.node.path } }
 
   private func readLibinput() {
@@ -249,8 +252,6 @@ extension DeviceHub {
     rescan()
     settled()
   }
-
-  private var announced: [HubNode] { inOrder.filter(\.isAnnounced) }
 }
 
 /// Forwarding to clones.

@@ -1,4 +1,4 @@
-internal import Evdev
+package import Evdev
 internal import EventLoop
 internal import TouchTime
 internal import TouchDelivery
@@ -27,7 +27,7 @@ internal import VirtualDevices
 ///
 /// It is a class because it owns a device, which its end closes, and because the hub's register and its list of grabs share it. Times are
 /// the loop's, where the device cannot say any more.
-final class HubNode {
+package final class HubNode {
   /// The state of a node in the hub.
   enum State {
     /// It is new, or the hub has forgotten it.
@@ -95,9 +95,10 @@ final class HubNode {
   }
 
   /// What is known of the device behind it.
-  var device: InputDevice { node.device }
+  package var device: InputDevice { node.device }
 
-  var isOpen: Bool { if case .open = state { true } else { false } }
+  /// Whether the device is read now.
+  package var isOpen: Bool { if case .open = state { true } else { false } }
 
   /// Whether the device was reported as added.
   var isAnnounced: Bool {
@@ -180,7 +181,7 @@ extension HubNode {
   var hasGrab: Bool { grab != nil }
 
   /// Whether this program alone gets its events.
-  var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
+  package var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
 
   /// Whether another program has grabbed it; our own grab is not touched to find out.
   var isGrabbedByAnother: Bool {

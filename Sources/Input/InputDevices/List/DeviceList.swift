@@ -62,22 +62,3 @@ extension DeviceRules {
     return LaidSurface(device.kind, size: abilities.surfaceSize, mapping: mapping)
   }
 }
-
-/// A device that the hub has opened, and its state in the hub.
-package struct KnownDevice {
-  /// The device.
-  package let device: InputDevice
-  /// Whether it is read now; where not, all devices are suspended.
-  package let isOpen: Bool
-  /// Whether this program alone gets its events.
-  package let isGrabbed: Bool
-}
-
-extension DeviceHub {
-  /// The devices that are open or will be once the hub is resumed, in the order of their paths.
-  package var knownDevices: [KnownDevice] {
-    inOrder.filter(\.isAnnounced).map { known in
-      KnownDevice(device: known.device, isOpen: known.isOpen, isGrabbed: known.isGrabbed)
-    }
-  }
-}

@@ -101,7 +101,7 @@ extension Daemon {
       $0.uptime = loop.nowCountingSleep.seconds(since: history.start)
       $0.version = options.version
       $0.scene = sceneStatus
-      $0.devices = running?.hub.knownDevices.map(StatusAnswer.Device.init) ?? []
+      $0.devices = running?.hub.announced.map(StatusAnswer.Device.init) ?? []
       ($0.liveTouches, $0.touches) = (application.liveTouchCount, application.touchCount)
       ($0.frames, $0.latency) = (history.frames, history.latency.summary)
       ($0.subscribers, $0.droppedRecords) = (control.subscribers, control.missedRecords)
@@ -132,7 +132,7 @@ extension Daemon {
 }
 
 extension StatusAnswer.Device {
-  fileprivate init(_ known: KnownDevice) {
+  fileprivate init(_ known: HubNode) {
     self.init()
     (name, path, kind) = (known.device.name, known.device.path, known.device.kind.rawValue)
     (isOpen, isGrabbed) = (known.isOpen, known.isGrabbed)
