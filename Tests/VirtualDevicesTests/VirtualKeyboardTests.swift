@@ -35,8 +35,8 @@ private final class FakeKernel: EventWriter {
   }
 
   @Test func aCloneIsCalledAfterItsPanelWithinWhatUinputKeepsOfAName() {
-    #expect(VirtualTouchscreen.name(of: "Panel") == "Panel (fingerpost)")
-    let longest = VirtualTouchscreen.name(of: String(repeating: "ö", count: 79))
+    #expect(UinputDevice.cloneName(of: "Panel") == "Panel (fingerpost)")
+    let longest = UinputDevice.cloneName(of: String(repeating: "ö", count: 79))
     #expect(longest == String(repeating: "ö", count: 33) + " (fingerpost)")
   }
 

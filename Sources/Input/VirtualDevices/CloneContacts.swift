@@ -1,4 +1,4 @@
-internal import Evdev
+package import Evdev
 
 /// The contacts that a clone shows, and the events that report their changes.
 ///
@@ -174,7 +174,7 @@ package struct CloneAxes {
   let hasSlots: Bool
 
   /// The axes of a clone of the device that `description` is of.
-  init(_ description: EvdevDescription) {
+  package init(_ description: EvdevDescription) {
     let hasSlots = ContactCodes(description).hasSlots
     self.hasSlots = hasSlots
     slotCount = hasSlots ? description.slotCount : 1

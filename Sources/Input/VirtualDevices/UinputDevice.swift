@@ -56,7 +56,7 @@ package final class UinputDevice: EventWriter {
   /// The device's node, as `/dev/input/event7`, where it is known.
   ///
   /// The corresponding C function is `libevdev_uinput_get_devnode`.
-  var path: String? { libevdev_uinput_get_devnode(handle).map { String(cString: $0) } }
+  package var path: String? { libevdev_uinput_get_devnode(handle).map { String(cString: $0) } }
 
   /// Writes all of `events` in one call, so that readers never see a part of a frame.
   ///

@@ -7,7 +7,7 @@ internal import VirtualDevices
 final class ForwardingDevice: OpenDevice {
   let number: Int32
   private let device: EvdevDevice
-  private let clone: VirtualTouchscreen
+  private let clone: UinputDevice
   private let forwarder: TouchForwarder
   /// Whether the device is grabbed, so that its readers get its events through the clone alone.
   private var isForwarding = false
@@ -28,8 +28,9 @@ final class ForwardingDevice: OpenDevice {
     let description = device.description
     self.device = device
     number = device.number
-    clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
-    forwarder = TouchForwarder(clone.axes, to: clone.writer)
+    let axes = CloneAxes(description)
+    clone = try UinputDevice(cloneOf: description, axes) { device.value(of: $0) }
+    forwarder = TouchForwarder(axes, to: clone)
     codes = ContactCodes(description)
     ranges = (description.range(of: codes.x), description.range(of: codes.y))
     keys = Dictionary(description.keys.map { (EvdevCode.keyName($0), $0) }) { first, _ in first }

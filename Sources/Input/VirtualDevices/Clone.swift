@@ -1,39 +1,28 @@
 package import Evdev
 package import TouchDelivery
 
-/// A touchscreen of this program's own that is made like a real one.
-package final class VirtualTouchscreen {
-  /// What its contacts report.
-  package let axes: CloneAxes
-  private let device: UinputDevice
-
+extension UinputDevice {
   /// What the clone of a touchscreen of this name is called, within the 79 bytes that uinput keeps of a name.
-  static func name(of original: String) -> String {
+  static func cloneName(of original: String) -> String {
     let suffix = " (fingerpost)"
     var kept = Substring(original)
     while kept.utf8.count + suffix.utf8.count > 79 { kept.removeLast() }
     return kept + suffix
   }
 
-  /// A clone of the touchscreen that `original` describes and whose axes have these `values` now, with its keys and axes.
+  /// A clone of the touchscreen that `original` describes and whose axes have these `values` now, with its keys and these `axes`.
   ///
   /// A desktop that knows the panel by its numbers knows the clone as well.
-  package init(of original: EvdevDescription, values: (UInt16) -> Int32) throws(VirtualDeviceError) {
-    let axes = CloneAxes(original)
-    self.axes = axes
+  package convenience init(
+    cloneOf original: EvdevDescription, _ axes: CloneAxes, values: (UInt16) -> Int32
+  ) throws(VirtualDeviceError) {
     var description = original
-    description.name = Self.name(of: original.name)
+    description.name = Self.cloneName(of: original.name)
     description.bus = EvdevCode.virtualBus
     description.keys.insert(EvdevCode.touch)
     description.axes = original.axes.filter { axis in axes.all.contains(axis.key) }
-    device = try UinputDevice(description, values: values)
+    try self.init(description, values: values)
   }
-
-  /// The clone's node, as `/dev/input/event7`, where it is known.
-  package var path: String? { device.path }
-
-  /// Takes the events of its contacts.
-  package var writer: any EventWriter { device }
 }
 
 /// The calibration of a clone, whose contacts others find where they would find those of the device itself.
