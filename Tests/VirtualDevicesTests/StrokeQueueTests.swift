@@ -53,9 +53,9 @@ import TouchDelivery
   @Test func noMoreWaitThanThereIsRoomFor() {
     var queue = StrokeQueue()
     for _ in 0..<StrokeQueue.mostWaiting { queue.add(.keys([1])) }
-    #expect(!queue.hasRoom(for: .keys([1])))
+    #expect(!queue.hasRoom(for: [.keys([1])]))
     #expect(queue.clear() == StrokeQueue.mostWaiting)
-    #expect(queue.hasRoom(for: .keys([1])) && taken(&queue) == [])
+    #expect(queue.hasRoom(for: [.keys([1])]) && taken(&queue) == [])
   }
 
   @Test func turnsOfTheWheelThatWaitAreOne() {

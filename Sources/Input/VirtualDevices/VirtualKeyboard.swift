@@ -11,7 +11,7 @@ package final class PacedKeyboard {
   private let keyboard: VirtualKeyboard
   private let loop: EventLoop
   private let failed: (String) -> Void
-  private var strokes = StrokeQueue()
+  private var queue = StrokeQueue()
   private var alarm: EventSource?
 
   /// A keyboard and a mouse with just these `keys` and, with `scrolls`, a wheel; `loop` times the pauses, and `failed` gets a sentence where what has waited cannot be
@@ -24,60 +24,42 @@ package final class PacedKeyboard {
     self.failed = failed
   }
 
-  /// Presses `keys` in their order and releases them in reverse, at once or when those before have had their turn; whether that
-  /// was at once.
-  package func press(_ keys: [UInt16]) throws(VirtualDeviceError) -> Bool { try add(.keys(keys)) }
-
-  /// Presses and releases the keys of each of `chords`, one after the other, at once or when those before have had their turn; whether
-  /// that was at once.
+  /// Performs `strokes`, one after the other, at once or when those before have had their turn; whether that was at once.
   ///
-  /// Where not all of them can wait, none is pressed.
-  package func press(all chords: [[UInt16]]) throws(VirtualDeviceError) -> Bool {
-    guard strokes.hasRoom(forCombinations: chords.count) else { throw .tooManyKeys(waiting: strokes.count) }
+  /// Where not all of them can wait, none is performed.
+  package func perform(_ strokes: [Stroke]) throws(VirtualDeviceError) -> Bool {
+    guard queue.hasRoom(for: strokes) else { throw .tooManyKeys(waiting: queue.count) }
     var isDone = true
-    for chord in chords { isDone = try add(.keys(chord)) }
-    return isDone
-  }
-
-  /// Lets `keys` go down in their order and stay so, or go up in reverse, at once or when those before have had their turn; whether
-  /// that was at once.
-  package func hold(_ keys: [UInt16], down: Bool) throws(VirtualDeviceError) -> Bool {
-    try add(down ? .down(keys) : .up(keys))
-  }
-
-  /// Turns the wheel by so many notches to the right and down, at once or when what came before has had its turn; whether that was
-  /// at once.
-  package func scroll(by notches: Point) throws(VirtualDeviceError) -> Bool { try add(.scroll(notches)) }
-
-  private func add(_ stroke: Stroke) throws(VirtualDeviceError) -> Bool {
-    guard strokes.hasRoom(for: stroke) else { throw .tooManyKeys(waiting: strokes.count) }
-    strokes.add(stroke)
-    do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
-      stop()
-      throw error
+    for stroke in strokes {
+      queue.add(stroke)
+      do throws(VirtualDeviceError) { try performWhatMayBe() } catch {
+        stop()
+        throw error
+      }
+      isDone = queue.count == 0
     }
-    return strokes.count == 0
+    return isDone
   }
 
   /// Presses nothing more of what waits, and says so, and lets go of what is held down.
   package func stop() {
     alarm = nil
-    let count = strokes.clear()
+    let count = queue.clear()
     keyboard.letGo()
     guard count > 0 else { return }
     failed("combinations of keys that were waiting and are dropped: \(count)")
   }
 
-  private func pressWhatMayBe() throws(VirtualDeviceError) {
-    while let stroke = strokes.next() { try keyboard.perform(stroke) }
-    guard strokes.needsPause, alarm == nil else { return }
+  private func performWhatMayBe() throws(VirtualDeviceError) {
+    while let stroke = queue.next() { try keyboard.perform(stroke) }
+    guard queue.needsPause, alarm == nil else { return }
     do { alarm = try loop.timer(at: loop.now + Self.pause) { [unowned self] in goOn() } } catch { goOn() }
   }
 
   private func goOn() {
     alarm = nil
-    strokes.pause()
-    do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
+    queue.pause()
+    do throws(VirtualDeviceError) { try performWhatMayBe() } catch {
       failed("keys that waited for those before them were not pressed: \(error)")
       stop()
     }
@@ -85,12 +67,12 @@ package final class PacedKeyboard {
 }
 
 /// The events that readers get in one turn.
-enum Stroke: Equatable {
-  /// Keys that go down together.
+package enum Stroke: Equatable {
+  /// Keys that go down in their order and up in reverse.
   case keys([UInt16])
-  /// Keys that go down and stay so.
+  /// Keys that go down in their order and stay so.
   case down([UInt16])
-  /// Keys that go up.
+  /// Keys that go up in reverse.
   case up([UInt16])
   /// A turn of the wheel, in notches to the right and down.
   case scroll(Point)
@@ -123,14 +105,12 @@ struct StrokeQueue {
   /// Whether something was written since the last pause.
   var needsPause: Bool { written > 0 }
 
-  /// Whether `stroke` can wait; turns of the wheel that wait in a row are one.
-  func hasRoom(for stroke: Stroke) -> Bool {
-    if case .scroll = stroke, case .scroll? = waiting.last { return true }
-    return waiting.count < Self.mostWaiting
+  /// Whether all of `strokes` can wait; turns of the wheel that wait in a row are one.
+  func hasRoom(for strokes: [Stroke]) -> Bool {
+    var count = waiting.count + strokes.count
+    if case .scroll? = strokes.first, case .scroll? = waiting.last { count -= 1 }
+    return count <= Self.mostWaiting
   }
-
-  /// Whether so many combinations can wait.
-  func hasRoom(forCombinations count: Int) -> Bool { waiting.count + count <= Self.mostWaiting }
 
   mutating func add(_ stroke: Stroke) {
     if case .scroll(let way) = stroke, case .scroll(let before)? = waiting.last {

@@ -59,7 +59,7 @@ package struct SceneKeyboard {
   /// Turns the wheel by so many notches to the right and down; the verb for what was done.
   func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String {
     guard scrolls else { throw .noWheel }
-    return try perform(.scroll(Point(x: x, y: y)))
+    return try perform([.scroll(Point(x: x, y: y))], .scroll)
   }
 
   /// Presses the keys of these names together; all of them or none; the verb for what was done, and
@@ -71,7 +71,7 @@ package struct SceneKeyboard {
       try require(key)
       if !chord.contains(key) { chord.append(key) }
     }
-    return (try perform(.press(chord)), chord.map(\.name))
+    return (try perform([.keys(chord.map(\.number))], .press), chord.map(\.name))
   }
 
   /// Types `text`; all of it or nothing; the verb for what was done.
@@ -80,68 +80,44 @@ package struct SceneKeyboard {
     let strokes: [[KeyCode]]
     do { strokes = try layout.strokes(for: text) } catch { throw .missing(error.scalar) }
     for key in strokes.joined() { try require(key) }
-    return try perform(.type(strokes))
+    return try perform(strokes.map { .keys($0.map(\.number)) }, .type)
   }
 
   /// Lets `keys` go down and stay so, or go up; all of them or none; the verb for what was done.
   func hold(_ keys: [KeyCode], down: Bool) throws(KeyError) -> String {
     for key in keys { try require(key) }
-    return try perform(down ? .down(keys) : .up(keys))
+    let numbers = keys.map(\.number)
+    return try perform([down ? .down(numbers) : .up(numbers)], down ? .down : .up)
   }
 
   private func require(_ key: KeyCode) throws(KeyError) {
     guard keys.contains(key) else { throw .notOfTheScene(key.name) }
   }
 
-  /// Performs `stroke`; the verb for what was done.
-  private func perform(_ stroke: KeyStroke) throws(KeyError) -> String {
+  /// Performs `strokes`; the verb for what was done.
+  private func perform(_ strokes: [Stroke], _ verbs: KeyVerbs) throws(KeyError) -> String {
     switch device {
-    case .dryRun: return stroke.verbs.dryRun
+    case .dryRun: return verbs.dryRun
     case .missing(let reason): throw .keyboard(reason)
     case .kernel(let keyboard):
       do throws(VirtualDeviceError) {
-        return try keyboard.perform(stroke) ? stroke.verbs.done : stroke.verbs.waiting
+        return try keyboard.perform(strokes) ? verbs.done : verbs.waiting
       } catch { throw .keyboard(error.description) }
     }
   }
 }
 
-/// A stroke of keys, or a turn of the wheel.
-private enum KeyStroke {
-  /// Keys go down in their order and up in reverse.
-  case press([KeyCode])
-  /// The keys of each of these go down and up, one after the other.
-  case type([[KeyCode]])
-  /// Keys go down and stay so.
-  case down([KeyCode])
-  /// Keys go up.
-  case up([KeyCode])
-  /// The wheel turns by so many notches to the right and down.
-  case scroll(Point)
+/// The verbs for strokes that are done, that wait for their turn, and that a dry run leaves out.
+private struct KeyVerbs {
+  let done: String
+  let waiting: String
+  let dryRun: String
 
-  /// The verbs for a stroke that is done, that waits for its turn, and that a dry run leaves out.
-  var verbs: (done: String, waiting: String, dryRun: String) {
-    switch self {
-    case .press: ("pressed", "soon presses", "would press")
-    case .type: ("typed", "soon types", "would type")
-    case .down: ("holds down", "soon holds down", "would hold down")
-    case .up: ("let go of", "soon lets go of", "would let go of")
-    case .scroll: ("scrolled", "soon scrolls", "would scroll")
-    }
-  }
-}
-
-extension PacedKeyboard {
-  /// Performs `stroke` at once or when those before have had their turn; whether that was at once.
-  fileprivate func perform(_ stroke: KeyStroke) throws(VirtualDeviceError) -> Bool {
-    switch stroke {
-    case .press(let keys): try press(keys.map(\.number))
-    case .type(let strokes): try press(all: strokes.map { $0.map(\.number) })
-    case .down(let keys): try hold(keys.map(\.number), down: true)
-    case .up(let keys): try hold(keys.map(\.number), down: false)
-    case .scroll(let notches): try scroll(by: notches)
-    }
-  }
+  static let press = KeyVerbs(done: "pressed", waiting: "soon presses", dryRun: "would press")
+  static let type = KeyVerbs(done: "typed", waiting: "soon types", dryRun: "would type")
+  static let down = KeyVerbs(done: "holds down", waiting: "soon holds down", dryRun: "would hold down")
+  static let up = KeyVerbs(done: "let go of", waiting: "soon lets go of", dryRun: "would let go of")
+  static let scroll = KeyVerbs(done: "scrolled", waiting: "soon scrolls", dryRun: "would scroll")
 }
 
 /// The reason for which keys were not pressed.
