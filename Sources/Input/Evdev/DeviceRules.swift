@@ -134,13 +134,16 @@ extension DeviceUse {
   /// Where its surface lies; nil for what has none.
   package var mapping: SurfaceMapping? { if case .surface(let mapping, _) = self { mapping } else { nil } }
 
-  /// Whether libinput reads it.
-  package var isOfLibinput: Bool {
+  /// By what it is read; nil for what has but one way.
+  package var source: DeviceSource? {
     switch self {
-    case .surface(_, let source), .keys(let source): source == .libinput
-    case .motion: false
+    case .surface(_, let source), .keys(let source): source
+    case .motion: nil
     }
   }
+
+  /// Whether libinput reads it.
+  package var isOfLibinput: Bool { source == .libinput }
 }
 
 /// The reason for which touches of a device cannot be forwarded to a clone of it.
@@ -263,16 +266,16 @@ extension DeviceRules {
   }
 }
 
-extension DeviceRule {
+extension DeviceRules {
   private static let folder = "/dev/input/"
   /// The kernel numbers no more nodes.
   private static let nodes = (0..<1024).map { "\(folder)event\($0)" }
 
-  /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop.
+  /// Why no device is ever at the path that the rule at `index` gives, and what to do, as a sentence without its stop.
   ///
   /// It is nil where one may be, or where recordings may be meant, which have their own paths.
-  fileprivate var pathProblem: String? {
-    guard let path = match.path, !Self.matchesNode(path) else { return nil }
+  package func pathProblem(of index: Int) -> String? {
+    guard let path = rules[index].match.path, !Self.matchesNode(path) else { return nil }
     if let whole = ["/", "/dev/", Self.folder].map({ $0 + path }).first(where: Self.matchesNode) {
       return "no device is ever at \(path.quoted): a path is a whole one; write \(whole.quoted)"
     }
@@ -288,10 +291,4 @@ extension DeviceRule {
   private static func matchesNode(_ pattern: String) -> Bool {
     nodes.contains { Glob.fits($0, pattern) }
   }
-}
-
-extension DeviceRules {
-  /// Why no device is ever at the path that the rule at `index` gives, and what to do, as a sentence without its stop; nil
-  /// where one may be.
-  package func pathProblem(of index: Int) -> String? { rules[index].pathProblem }
 }

@@ -148,12 +148,4 @@ extension DeviceUse {
     case .motion: "motion"
     }
   }
-
-  /// By what it is read; nil for what has but one way.
-  fileprivate var source: DeviceSource? {
-    switch self {
-    case .surface(_, let source), .keys(let source): source
-    case .motion: nil
-    }
-  }
 }
