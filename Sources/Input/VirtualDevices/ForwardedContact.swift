@@ -19,13 +19,17 @@ struct ForwardedContact {
   private(set) var isDone = false
   private var end: (report: Int, isCancelled: Bool)?
   private(set) var reports: [Int] = []
+  /// The values of the axes in each of the reports, one report after the other.
   private var values: [Int32] = []
+  /// How many axes a contact has.
+  private let width: Int
   private var hasValues = false
 
-  init(slot: Int32, axes: Int) {
+  init(slot: Int32, _ axes: CloneAxes) {
     self.slot = slot
+    width = axes.perContact.count
     reports.reserveCapacity(Self.mostReports)
-    values.reserveCapacity(Self.mostReports * axes)
+    values.reserveCapacity(Self.mostReports * width)
   }
 
   var isOver: Bool { end != nil }
@@ -57,23 +61,23 @@ struct ForwardedContact {
     hasValues = true
     let start = values.count
     for axis in axes { values.append(value(axis)) }
-    guard reports.isEmpty || values[start...] != values[(start - axes.count)..<start] else {
+    guard reports.isEmpty || values[start...] != values[(start - width)..<start] else {
       return values.removeSubrange(start...)
     }
     reports.append(report)
-    if reports.count == Self.mostReports { thin(axes: axes.count) }
+    if reports.count == Self.mostReports { thin() }
   }
 
-  /// The next `count` values; empty if `report` has none.
-  func values(of report: Int, _ count: Int) -> ArraySlice<Int32> {
-    reports.first == report ? values.prefix(count) : []
+  /// The values of `report`, which is the next; empty if it has none.
+  func values(of report: Int) -> ArraySlice<Int32> {
+    reports.first == report ? values.prefix(width) : []
   }
 
   /// Forgets what was forwarded of `report`; whether the contact was over in it.
-  mutating func finish(_ report: Int, axes count: Int) -> Bool {
+  mutating func finish(_ report: Int) -> Bool {
     if reports.first == report {
       reports.removeFirst()
-      values.removeFirst(count)
+      values.removeFirst(width)
     }
     isDone = end?.report == report && reports.isEmpty
     return isDone
@@ -85,35 +89,35 @@ struct ForwardedContact {
   /// The most events, its own and those of keys, that its waiting reports can need from its beginning to its
   /// end.
   func mostEvents(_ axes: CloneAxes) -> Int {
-    let (count, keys, id) = (axes.perContact.count, 3, 1)
-    var events = axes.mostOfContact(changing: id + count) + axes.mostOfContact(changing: id) + 2 * keys
+    let (keys, id) = (3, 1)
+    var events = axes.mostOfContact(changing: id + width) + axes.mostOfContact(changing: id) + 2 * keys
     for report in reports.indices.dropFirst() {
-      let isChanged = { (axis: Int) in values[report * count + axis] != values[(report - 1) * count + axis] }
-      events += axes.mostOfContact(changing: (0..<count).count(where: isChanged))
+      let isChanged = { (axis: Int) in values[report * width + axis] != values[(report - 1) * width + axis] }
+      events += axes.mostOfContact(changing: (0..<width).count(where: isChanged))
     }
     return events
   }
 
   /// Leaves out all but the first or the last place of a touch that is a tap there.
-  mutating func keepOnly(_ tap: TapAssistance, axes count: Int) {
+  mutating func keepOnly(_ tap: TapAssistance) {
     guard tap != .none, reports.count > 1 else { return }
     let kept = tap == .initial ? 0 : reports.count - 1
     reports = [reports[kept]]
-    values = Array(values[kept * count..<(kept + 1) * count])
+    values = Array(values[kept * width..<(kept + 1) * width])
   }
 
   /// Leaves out every other report, but neither the first nor the newest; whether there were any to leave out.
   @discardableResult
-  mutating func thin(axes count: Int) -> Bool {
+  mutating func thin() -> Bool {
     guard reports.count > 2 else { return false }
     var kept = 0
     for index in reports.indices where index % 2 == 0 || index == reports.endIndex - 1 {
       reports[kept] = reports[index]
-      for axis in 0..<count { values[kept * count + axis] = values[index * count + axis] }
+      for axis in 0..<width { values[kept * width + axis] = values[index * width + axis] }
       kept += 1
     }
     reports.removeSubrange(kept...)
-    values.removeSubrange((kept * count)...)
+    values.removeSubrange((kept * width)...)
     return true
   }
 }

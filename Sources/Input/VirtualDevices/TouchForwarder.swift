@@ -29,7 +29,7 @@ package final class TouchForwarder {
     for contact in frame.contacts where contact.identifier.slot < axes.slotCount {
       switch contact.change {
       case .began:
-        contacts.append(ForwardedContact(slot: contact.identifier.slot, axes: axes.perContact.count))
+        contacts.append(ForwardedContact(slot: contact.identifier.slot, axes))
       case .moved: break
       case .ended: end(contact.identifier.slot, isCancelled: false)
       case .cancelled: end(contact.identifier.slot, isCancelled: true)
@@ -43,7 +43,7 @@ package final class TouchForwarder {
     contacts[index].touch = change.touch
     switch change.disposition {
     case .undecided:
-      contacts[index].keepOnly(change.tapAssistance, axes: axes.perContact.count)
+      contacts[index].keepOnly(change.tapAssistance)
       return false
     case .handled:
       contacts.remove(at: index)
@@ -115,7 +115,7 @@ extension TouchForwarder {
     while mostEvents > mostAtOnce {
       var isLess = false
       for index in contacts.indices where contacts[index].isReady {
-        isLess = contacts[index].thin(axes: axes.perContact.count) || isLess
+        isLess = contacts[index].thin() || isLess
       }
       guard isLess else { return }
     }
@@ -140,13 +140,13 @@ extension TouchForwarder {
 
   private func forward(_ index: Int, _ report: Int) {
     guard show(index, report) else { return contacts[index].isBlocked = true }
-    let isOver = contacts[index].finish(report, axes: axes.perContact.count)
+    let isOver = contacts[index].finish(report)
     if isOver, let slot = contacts[index].cloneSlot { clone.lift(slot) }
   }
 
   /// Shows what a contact was in `report`; false where no slot is free for it.
   private func show(_ index: Int, _ report: Int) -> Bool {
-    let values = contacts[index].values(of: report, axes.perContact.count)
+    let values = contacts[index].values(of: report)
     if let slot = contacts[index].cloneSlot {
       if !values.isEmpty { clone.move(slot, values) }
     } else {
