@@ -34,7 +34,8 @@ package final class FolderMonitor {
   }
 
   private func watch(above path: String) throws(SystemError) {
-    guard let (folder, name) = Self.parent(of: path) else { return }
+    guard path != "/", path != "." else { return }
+    let (folder, name) = (FolderWatch.folder(of: path), String(FolderWatch.name(of: path)))
     do {
       source = try loop.watchFolder(folder) { [unowned self] change in
         switch change {
@@ -65,13 +66,6 @@ package final class FolderMonitor {
     // A failure cannot be reported here; at the start it would have been thrown.
     try? watch()
     changed(nil)
-  }
-
-  /// The folder that `path` is in, and its name there; nil for the root.
-  private static func parent(of path: String) -> (folder: String, name: String)? {
-    guard let slash = path.lastIndex(of: "/"), path.count > 1 else { return nil }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }
 

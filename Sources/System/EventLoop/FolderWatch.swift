@@ -103,11 +103,13 @@ final class FolderWatch {
     path.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
-  private static func name(of path: String) -> Substring {
+  /// The last name in `path`.
+  static func name(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  private static func folder(of path: String) -> String {
+  /// The folder that `path` is in, without looking there.
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
