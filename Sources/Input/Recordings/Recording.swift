@@ -18,19 +18,8 @@ package struct Recording {
   package var forwarding: Set<Int32> = []
   /// What could not be replayed as it is; worth showing, no reason to stop.
   package var warnings: [Diagnostic]
-  private let readingFailure: () -> String?
-
-  /// A recording of `events`; `readingFailure` says why they ended before their end, if they did.
-  init(
-    events: AnySequence<InputEvent>, devices: [InputDevice], forwarding: Set<Int32> = [],
-    warnings: [Diagnostic], readingFailure: @escaping () -> String?
-  ) {
-    self.events = events
-    self.devices = devices
-    self.forwarding = forwarding
-    self.warnings = warnings
-    self.readingFailure = readingFailure
-  }
+  /// Says why `events` ended before their end, if they did.
+  let readingFailure: () -> String?
 
   /// Why `events` ended before their end, as when a disk fails; nil where they did not, or have not been gone through.
   package var failure: String? { readingFailure() }

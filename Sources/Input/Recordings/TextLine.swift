@@ -176,10 +176,13 @@ struct TextItems: Sequence, IteratorProtocol {
 struct TextToken {
   let bytes: ArraySlice<UInt8>
 
-  init(bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-  }
+  /// Where it begins in its line.
+  var start: Int { bytes.startIndex }
 
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension TextToken {
   /// The part of a line without the blanks at its ends.
   init(trimming part: ArraySlice<UInt8>) {
     let rest = part.drop { $0.isBlank }
@@ -194,13 +197,6 @@ struct TextToken {
     self.init(trimming: part[..<(comment ?? part.endIndex)])
   }
 
-  /// Where it begins in its line.
-  var start: Int { bytes.startIndex }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-extension TextToken {
   /// Whether it is `word`.
   func reads(_ word: String) -> Bool {
     var word = word

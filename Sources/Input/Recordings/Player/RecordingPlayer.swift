@@ -41,12 +41,11 @@ struct RecordingPlayer {
       warnOfTwin(devices[number], among: devices[..<number])
     }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
-    var recording = Recording(
+    return Recording(
       events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
-      forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
+      surfaceSizes: devices.map(\.description.surfaceSize), forwarding: Set(forwarding.map { Int32($0) }),
+      warnings: diagnostics.all
     ) { devices.lazy.compactMap(\.events.failure).first }
-    recording.surfaceSizes = devices.map(\.description.surfaceSize)
-    return recording
   }
 }
 
