@@ -116,7 +116,7 @@ import TouchDelivery
   private static let root = #filePath.components(before: "/Tests/")
 
   /// The example scenes whose touches a page could have made.
-  private static let examples = FolderListing.names(in: "\(root)/config/examples").filter {
+  private static let examples = (FolderListing.names(in: "\(root)/config/examples") ?? []).filter {
     $0.hasSuffix(".touches")
   }.map { String($0.dropLast(8)) }.sorted()
 

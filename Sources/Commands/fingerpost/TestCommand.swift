@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import EventLoop
 internal import Glibc
 internal import Replaying
 internal import Scenes
@@ -53,13 +54,8 @@ struct TestCommand: ParsableCommand {
   private func transcripts(at path: String) throws(PlainError) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [path] }
-    guard let directory = opendir(path) else {
-      throw PlainError("cannot read the folder \(path): \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+    guard let names = FolderListing.names(in: path) else {
+      throw PlainError("cannot read the folder \(path): \(SystemError.words(for: errno))")
     }
     var found: [String] = []
     for name in names.sorted() where !name.hasPrefix(".") {

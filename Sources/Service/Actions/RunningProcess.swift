@@ -143,7 +143,7 @@ struct ProcessGroup {
     if hasLeader { return true }
     guard exists else { return false }
     if let witness, ProcessStatus(of: witness)?.isAlive(in: id) == true { return true }
-    witness = ProcessStatus.first { $0.isAlive(in: id) }?.id
+    witness = FolderListing.processes.first { ProcessStatus(of: $0)?.isAlive(in: id) == true }
     return witness != nil
   }
 
@@ -158,7 +158,6 @@ struct ProcessGroup {
 
 /// The status of a process in `/proc`.
 struct ProcessStatus {
-  let id: Int32
   private let state: UInt8
   private let group: Int32
 
@@ -170,25 +169,12 @@ struct ProcessStatus {
     guard fields.count > 2, let state = fields[0].first,
       let group = Int32(String(decoding: fields[2], as: UTF8.self))
     else { return nil }
-    (self.id, self.state, self.group) = (id, state, group)
+    (self.state, self.group) = (state, group)
   }
 
   /// Whether it is in `group` and has not ended.
   func isAlive(in group: Int32) -> Bool {
     self.group == group && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
-  }
-
-  /// The first process for which `body` holds; the corresponding C function is `readdir`.
-  static func first(where body: (ProcessStatus) -> Bool) -> ProcessStatus? {
-    guard let directory = opendir("/proc") else { return nil }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if let id = Int32(name), let status = ProcessStatus(of: id), body(status) { return status }
-    }
-    return nil
   }
 
   private static func line(of id: Int32) -> [UInt8]? {

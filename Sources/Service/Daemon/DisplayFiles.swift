@@ -1,7 +1,7 @@
 internal import LiveScenes
 internal import DeviceDescription
 internal import Diagnostics
-internal import InputDevices
+internal import EventLoop
 internal import Scenes
 internal import TouchDelivery
 
@@ -60,7 +60,7 @@ final class DisplayFiles {
   /// The folders of a class of devices whose names match; logs a warning where none does.
   private func folders(of name: String, where matches: (String) -> Bool) -> [String] {
     let path = "\(classes)/\(name)"
-    let names = FolderListing.names(in: path).filter(matches).sorted()
+    let names = (FolderListing.names(in: path) ?? []).filter(matches).sorted()
     if names.isEmpty { warnOnce("nothing in \(path) has the name that 'display' gives") }
     return names.map { "\(path)/\($0)" }
   }

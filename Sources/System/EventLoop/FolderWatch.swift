@@ -135,3 +135,28 @@ package enum SymbolicLink {
     }
   }
 }
+
+/// The content of a folder.
+package enum FolderListing {
+  /// The names in `folder`; nil where it cannot be read, with the reason in `errno`.
+  ///
+  /// The corresponding C function is `readdir`.
+  package static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) { names.append(name(of: entry)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  /// The numbers of the processes, by the names in `/proc`.
+  package static var processes: [Int32] { (names(in: "/proc") ?? []).compactMap { Int32($0) } }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+        String(cString: $0)
+      }
+    }
+  }
+}
