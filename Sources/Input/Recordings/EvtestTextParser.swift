@@ -169,12 +169,7 @@ private struct EvtestFields {
     guard tokens.next()?.reads("time") == true, let token = tokens.next() else { throw incomplete }
     let comma = UInt8(ascii: ",")
     let number = token.bytes.last == comma ? TextToken(bytes: token.bytes.dropLast()) : token
-    guard let time = number.moment else {
-      throw TextFailure(
-        "\(number.text.quoted) is not a time, seconds and six digits of microseconds: \(Self.form)",
-        at: token.start)
-    }
-    return time
+    return try number.moment(of: Self.form)
   }
 
   /// The event after the time: a line of signs with the name of a report, or numbers.

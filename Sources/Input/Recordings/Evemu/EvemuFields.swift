@@ -38,15 +38,7 @@ struct EvemuFields {
   }
 
   /// A moment in microseconds.
-  mutating func time() throws(TextFailure) -> Int64 {
-    let token = try next("the time")
-    guard let time = token.moment else {
-      throw TextFailure(
-        "\(token.text.quoted) is not a time, seconds and six digits of microseconds: \(form)",
-        at: token.start)
-    }
-    return time
-  }
+  mutating func time() throws(TextFailure) -> Int64 { try next("the time").moment(of: form) }
 
   private mutating func next(_ name: String) throws(TextFailure) -> TextToken {
     guard let token = tokens.next() else {
@@ -59,8 +51,15 @@ struct EvemuFields {
 }
 
 extension TextToken {
-  /// The moment in microseconds that seconds and six digits behind a point stand for; nil for anything else.
-  var moment: Int64? {
+  /// The moment in microseconds that seconds and six digits behind a point stand for; `form` is how the line looks, for the
+  /// message about anything else.
+  func moment(of form: String) throws(TextFailure) -> Int64 {
+    if let microseconds { return microseconds }
+    throw TextFailure(
+      "\(text.quoted) is not a time, seconds and six digits of microseconds: \(form)", at: start)
+  }
+
+  private var microseconds: Int64? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let digits = bytes.dropFirst(isNegative ? 1 : 0)
     guard let point = digits.firstIndex(of: UInt8(ascii: ".")), digits.endIndex - point == 7,

@@ -18,8 +18,6 @@ struct ScriptItemParser {
     start = tokens.first?.start ?? item.end
   }
 
-  private var end: Int { item.end }
-
   mutating func parse() throws(TextFailure) -> ScriptItem {
     let verb = try verb()
     let finger = verb.hasFinger ? try finger(after: verb) : 0
@@ -34,15 +32,13 @@ struct ScriptItemParser {
   ) throws(TextFailure) -> Value {
     let names = Value.allCases.compactMap(words)
     let list = names.joined(separator: ", ")
-    guard let token = tokens.next() else { throw TextFailure("\(what) is missing: \(list)", at: end) }
+    guard let token = tokens.next() else { throw TextFailure("\(what) is missing: \(list)", at: item.end) }
     guard let value = Value.allCases.first(where: { words($0) == token.text }) else {
       let hint = NearMiss.hint(for: token.text, among: names)
       throw TextFailure("\(token.text.quoted) is not \(what): \(list)\(hint)", at: token.start)
     }
     return value
   }
-
-  mutating func nextToken() -> TextToken? { tokens.next() }
 
   private mutating func verb() throws(TextFailure) -> ScriptVerb {
     guard let token = tokens.next() else {
@@ -67,7 +63,7 @@ struct ScriptItemParser {
 
   private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {
     guard let token = tokens.next() else {
-      throw TextFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: end)
+      throw TextFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: item.end)
     }
     guard let finger = token.integer(Int32.self), finger >= 0 else {
       throw TextFailure(
@@ -106,7 +102,8 @@ struct ScriptItemParser {
 
   private mutating func coordinate(_ name: String, of verb: ScriptVerb) throws(TextFailure) -> Double {
     guard let token = tokens.next() else {
-      throw TextFailure("'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: end)
+      throw TextFailure(
+        "'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: item.end)
     }
     guard let value = token.decimal else {
       throw TextFailure("\(token.text.quoted) is not a number of points for \(name)", at: token.start)
@@ -189,8 +186,8 @@ extension ScriptItemParser {
 
   /// A key by evdev's name.
   private mutating func key() throws(TextFailure) -> String {
-    guard let token = nextToken() else {
-      throw TextFailure("'press' needs a key by its evdev name, as in 'press KEY_ENTER began'", at: end)
+    guard let token = tokens.next() else {
+      throw TextFailure("'press' needs a key by its evdev name, as in 'press KEY_ENTER began'", at: item.end)
     }
     guard EvdevCode.isKeyName(token.text) else {
       throw TextFailure(
@@ -204,7 +201,7 @@ extension ScriptItemParser {
   private mutating func fingerHint(_ token: TextToken) -> String {
     guard token.integer(Int32.self) != nil else { return "" }
     var place: [String] = []
-    while let next = nextToken(), next.decimal != nil, place.count < 2 { place.append(next.text) }
+    while let next = tokens.next(), next.decimal != nil, place.count < 2 { place.append(next.text) }
     let rest = place.count == 2 ? place : ["100", "200"]
     return "; a finger comes down with 'down \(token.text) \(rest[0]) \(rest[1])'"
   }
