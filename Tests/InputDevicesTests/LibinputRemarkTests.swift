@@ -8,17 +8,18 @@ import Testing
 struct LibinputRemarkTests {
   @Test func saysFromWhichNodeTheKernelDroppedEvents() {
     let remark = LibinputRemark(
-      .info, "event3  - Panel - 7: left: SYN_DROPPED event - some input events have been lost.")
+      "event3  - Panel - 7: left: SYN_DROPPED event - some input events have been lost.", isError: false)
     #expect(remark.sysname == "event3")
     #expect(remark.reportsLoss, "the name of a device may have a colon in it")
     let plain = LibinputRemark(
-      .info, "event12 - Panel - 7: SYN_DROPPED event - some input events have been lost.")
+      "event12 - Panel - 7: SYN_DROPPED event - some input events have been lost.", isError: false)
     #expect(plain.sysname == "event12")
     #expect(plain.reportsLoss)
   }
 
   @Test func hasLinesAboutNoNode() {
-    let remark = LibinputRemark(.error, "Panel: SYN_DROPPED event - some input events have been lost.")
+    let remark = LibinputRemark(
+      "Panel: SYN_DROPPED event - some input events have been lost.", isError: true)
     #expect(remark.sysname == nil)
     #expect(!remark.reportsLoss)
   }

@@ -15,9 +15,7 @@ extension Daemon {
     // safe and cost nothing.
     try DeviceHub(
       rules: deviceRules, on: loop,
-      log: { [warn] level, text in
-        if level == .error { warn("libinput: \(text)") }
-      },
+      warn: { [warn] in warn("libinput: \($0)") },
       settled: { [unowned self] in
         if hasOtherDevices, let hub = running?.hub { fitScreens(to: hub) }
         running?.clock.update()

@@ -39,23 +39,23 @@ package final class DeviceHub {
   /// A hub for `seat` on `loop` that opens nothing until `start()`.
   ///
   /// - Parameters:
-  ///   - log: gets what libinput has to say, whole lines without their ends.
+  ///   - warn: gets the errors that libinput logs, whole lines without their ends.
   ///   - settled: called after one or more events were delivered.
   ///   - deliver: gets the events of the devices, and their changes.
   /// - Throws: where udev or libinput do not work at all; a machine without devices is no error.
   package convenience init(
     rules: DeviceRules, on loop: EventLoop, seat: String = "seat0",
-    log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void = {},
+    warn: @escaping (String) -> Void = { _ in }, settled: @escaping () -> Void = {},
     deliver: @escaping (SourceEvent) -> Void
   ) throws(PlainError) {
     try self.init(
-      rules: rules, of: UdevDatabase(), on: loop, seat: seat, log: log, settled: settled, deliver: deliver)
+      rules: rules, of: UdevDatabase(), on: loop, seat: seat, warn: warn, settled: settled, deliver: deliver)
   }
 
   /// A hub for the nodes that `udev` knows of.
   init(
     rules: DeviceRules, of udev: UdevDatabase, on loop: EventLoop, seat: String = "seat0",
-    log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void,
+    warn: @escaping (String) -> Void = { _ in }, settled: @escaping () -> Void,
     deliver: @escaping (SourceEvent) -> Void
   ) throws(PlainError) {
     self.rules = rules
@@ -63,7 +63,7 @@ package final class DeviceHub {
     self.settled = settled
     self.deliver = deliver
     self.udev = udev
-    libinput = try LibinputSource(log: log)
+    libinput = try LibinputSource(warn: warn)
     opener = DeviceOpener(udev, of: seat, libinput, on: loop)
   }
 

@@ -22,8 +22,6 @@ enum LibinputEvent {
 
 /// libinput itself: the one place that knows its functions, owns its context and is called back by it.
 final class LibinputContext {
-  typealias Log = (LibinputLogLevel, String) -> Void
-
   /// A device that libinput has; the corresponding C type is `struct libinput_device`.
   typealias Device = OpaquePointer
 
@@ -43,7 +41,7 @@ final class LibinputContext {
   private static let scale: UInt32 = 1 << 20
 
   private let handle: OpaquePointer
-  private let log: Log
+  private let warn: (String) -> Void
   private let interface: UnsafeMutablePointer<libinput_interface>
   private let listener: UnsafeMutablePointer<libinput_listener>
   /// The one node that libinput may open now, and its descriptor.
@@ -53,9 +51,11 @@ final class LibinputContext {
   /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
   private var losses: [String] = []
 
-  /// A context without devices; the corresponding C function is `libinput_path_create_context`.
-  init(log: @escaping Log) throws(PlainError) {
-    self.log = log
+  /// A context without devices; `warn` gets the errors that libinput logs.
+  ///
+  /// The corresponding C function is `libinput_path_create_context`.
+  init(warn: @escaping (String) -> Void) throws(PlainError) {
+    self.warn = warn
     interface = .allocate(capacity: 1)
     interface.initialize(to: Self.callbacks)
     listener = .allocate(capacity: 1)
@@ -184,11 +184,11 @@ extension LibinputContext {
     return offer.descriptor
   }
 
-  private func say(_ level: LibinputLogLevel, _ line: String) {
-    let remark = LibinputRemark(level, line)
+  private func say(_ line: String, isError: Bool) {
+    let remark = LibinputRemark(line, isError: isError)
     remarks?.append(remark)
     if remark.reportsLoss, let sysname = remark.sysname { losses.append(sysname) }
-    log(level, line)
+    if isError { warn(line) }
   }
 
   private static func context(_ owner: UnsafeMutableRawPointer) -> LibinputContext {
@@ -210,7 +210,7 @@ extension LibinputContext {
       say: { owner, priority, message in
         guard let owner, let message else { return }
         LibinputContext.context(owner).say(
-          LibinputLogLevel(libinput_log_priority(priority)), String(cString: message))
+          String(cString: message), isError: libinput_log_priority(priority) == LIBINPUT_LOG_PRIORITY_ERROR)
       })
   }
 }
@@ -224,31 +224,16 @@ extension LibinputContext.Capability {
   }
 }
 
-extension LibinputLogLevel {
-  fileprivate init(_ priority: libinput_log_priority) {
-    switch priority {
-    case LIBINPUT_LOG_PRIORITY_DEBUG: self = .debug
-    case LIBINPUT_LOG_PRIORITY_INFO: self = .info
-    default: self = .error
-    }
-  }
-}
-
-/// The importance of a message of libinput; mirrors `libinput_log_priority`.
-package enum LibinputLogLevel: Hashable, Sendable {
-  case debug, info, error
-}
-
 /// A line of libinput's about one device.
 struct LibinputRemark {
-  let level: LibinputLogLevel
+  let isError: Bool
   /// The kernel's name of the node that it is about (`event3`); nil where it is about none.
   let sysname: String?
   /// The line without the names of node and device, with which libinput begins it (`event3  - Panel: …`).
   let text: String
 
-  init(_ level: LibinputLogLevel, _ line: String) {
-    self.level = level
+  init(_ line: String, isError: Bool) {
+    self.isError = isError
     let parts = line.split(separator: " - ", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("event"), let colon = parts[1].firstRange(of: ": ") else {
       (sysname, text) = (nil, line)
@@ -267,7 +252,7 @@ struct LibinputRemark {
 extension [LibinputRemark] {
   /// The line that says best why a device was refused: an error, else what came last of the device itself.
   var reason: String? {
-    (first { $0.level == .error } ?? last { $0.sysname != nil })?.text
+    (first(where: \.isError) ?? last { $0.sysname != nil })?.text
   }
 }
 

@@ -13,9 +13,9 @@ final class LibinputSource {
   /// Few enough to look through for each event.
   private var devices: [LibinputDevice] = []
 
-  /// A source without devices; `log` gets what libinput has to say, whole lines without their ends.
-  init(log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }) throws(PlainError) {
-    context = try LibinputContext(log: log)
+  /// A source without devices; `warn` gets the errors that libinput logs, whole lines without their ends.
+  init(warn: @escaping (String) -> Void = { _ in }) throws(PlainError) {
+    context = try LibinputContext(warn: warn)
   }
 
   deinit {
