@@ -210,9 +210,6 @@ extension DeviceFinding {
       "fingerpost reads seat0: remove ID_SEAT from udev's rules, or 'loginctl attach seat0'")
   }
 
-  /// Whether its device belongs to another seat.
-  var isOfOtherSeat: Bool { kind == .otherSeat }
-
   /// It is a touchpad that libinput is to read, and of which that makes a pointer.
   package static let pointerByLibinput = DeviceFinding(
     .pointerByLibinput, "libinput makes a mouse pointer of a touchpad, without touches",

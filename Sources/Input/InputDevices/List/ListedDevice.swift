@@ -28,12 +28,7 @@ package struct ListedDevice {
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
 
   /// That it belongs to a seat that is not read, if it does.
-  package var seatProblem: DeviceFinding? {
-    problems.first(where: \.isOfOtherSeat)
-  }
-
-  /// Whether touches can be read from it now.
-  package var isReadable: Bool { abilities?.hasSurface == true && problems.allSatisfy(\.isHarmless) }
+  package var seatProblem: DeviceFinding? { problems.first { $0.kind == .otherSeat } }
 }
 
 extension ListedDevice {

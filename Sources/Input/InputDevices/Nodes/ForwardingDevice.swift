@@ -39,7 +39,6 @@ final class ForwardingDevice: OpenDevice {
   }
 
   var fileDescriptor: Int32 { device.fileDescriptor }
-  var isReadByItself: Bool { true }
 
   func didGrab() {
     isForwarding = true

@@ -85,8 +85,6 @@ protocol NodeDevice: OpenDevice {
 extension NodeDevice {
   var fileDescriptor: Int32 { reader.handle.descriptor }
 
-  var isReadByItself: Bool { true }
-
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool { reader.read(for: self, body) }
 
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {

@@ -37,6 +37,7 @@ protocol OpenDevice: AnyObject {
 }
 
 extension OpenDevice {
+  var isReadByItself: Bool { true }
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
   func didGrab() {}
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {}
