@@ -98,3 +98,10 @@ enum OpenNode {
     }
   }
 }
+
+extension PlainError {
+  /// The system's message about an operation on the node at `path`; `number` is an error number.
+  init(_ operation: String, _ path: String, number: Int32) {
+    self.init("cannot \(operation) \(path): \(String(cString: strerror(number)))")
+  }
+}
