@@ -294,7 +294,7 @@ import Testing
     let half: [UInt16: EvdevAxis] = [0x35: Self.axis(99), 0x36: Self.axis(99, 5)]
     #expect(
       Self.abilities(half).sizeProblem
-        == .halfResolution(known: "ABS_MT_POSITION_Y", unknown: "ABS_MT_POSITION_X"))
+        == .halfResolution("ABS_MT_POSITION_Y has a resolution and ABS_MT_POSITION_X has none"))
     let flat: [UInt16: EvdevAxis] = [0x35: Self.axis(0), 0x36: Self.axis(99, 5)]
     #expect(Self.abilities(flat).sizeProblem == nil)
     #expect(Self.abilities([:]).sizeProblem == nil)

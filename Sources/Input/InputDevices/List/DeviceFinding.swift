@@ -125,10 +125,8 @@ extension DeviceFinding {
   /// Its axes have no resolution.
   package static let unknownSize = noSize(.unknownSize, "its axes have no resolution")
 
-  /// One of the axes of its position has a resolution, the other one has none.
-  package static func halfResolution(known: String, unknown: String) -> DeviceFinding {
-    noSize(.halfResolution, "\(known) has a resolution and \(unknown) has none")
-  }
+  /// One of the axes of its position has a resolution, the other one has none, as `reason` says.
+  package static func halfResolution(_ reason: String) -> DeviceFinding { noSize(.halfResolution, reason) }
 
   private static func noSize(_ kind: Kind, _ reason: String) -> DeviceFinding {
     DeviceFinding(

@@ -19,9 +19,7 @@ extension EvdevDescription {
   /// Why the size of its surface is not known; nil if it is known, and without a surface.
   var sizeProblem: DeviceFinding? {
     guard surfaceProblem == nil, surfaceSize == nil else { return nil }
-    guard let alone = resolutionAlone(positionCodes) else { return .unknownSize }
-    return .halfResolution(
-      known: EvdevCode.name(ofAxis: alone.with), unknown: EvdevCode.name(ofAxis: alone.without))
+    return resolutionAlone(positionCodes).map { .halfResolution($0) } ?? .unknownSize
   }
 }
 
@@ -38,16 +36,8 @@ extension EvdevDescription {
   /// Which half of a surface it has, and what it lacks; nil where it has neither.
   private var missingForSurface: String? {
     guard !isFakeMultitouch else { return nil }
-    if let half = axisAlone(EvdevCode.positionX, EvdevCode.positionY) { return half }
-    if let half = axisAlone(EvdevCode.x, EvdevCode.y) { return half }
+    if let half = axisAlone { return half }
     return has(EvdevCode.x) && !keys.contains(EvdevCode.touch) ? "ABS_X, ABS_Y and no BTN_TOUCH" : nil
-  }
-
-  /// Which of two axes it has and which it lacks; nil where it has both or none.
-  func axisAlone(_ x: UInt16, _ y: UInt16) -> String? {
-    guard has(x) != has(y) else { return nil }
-    let (present, absent) = has(x) ? (x, y) : (y, x)
-    return "\(EvdevCode.name(ofAxis: present)) and no \(EvdevCode.name(ofAxis: absent))"
   }
 }
 
@@ -56,21 +46,25 @@ extension EvdevDescription {
   ///
   /// libinput says such things in its log alone, and of a missing axis not even there.
   var libinputObstacle: String? {
-    for (x, y) in pairs {
-      if let half = axisAlone(x, y) { return "it has \(half)" }
-    }
+    if let half = axisAlone { return "it has \(half)" }
     if let flat = emptyAxis { return "\(EvdevCode.name(ofAxis: flat)) has no range" }
-    return pairs.lazy.compactMap { resolutionAlone($0) }.first.map {
-      "\(EvdevCode.name(ofAxis: $0.with)) has a resolution and \(EvdevCode.name(ofAxis: $0.without)) has none"
-    }
+    return pairs.lazy.compactMap { resolutionAlone($0) }.first
   }
 
-  /// The axis of the position that has a resolution where the other one has none; nil where both have one, or none has.
-  func resolutionAlone(_ codes: (x: UInt16, y: UInt16)) -> (with: UInt16, without: UInt16)? {
+  /// Which of the axes of a position it has and which it lacks, in words; nil where it has both or none.
+  private var axisAlone: String? {
+    guard let (x, y) = pairs.first(where: { has($0.x) != has($0.y) }) else { return nil }
+    let (present, absent) = has(x) ? (x, y) : (y, x)
+    return "\(EvdevCode.name(ofAxis: present)) and no \(EvdevCode.name(ofAxis: absent))"
+  }
+
+  /// Which axis of a position has a resolution and which has none, in words; nil where both have one, or none has.
+  private func resolutionAlone(_ codes: (x: UInt16, y: UInt16)) -> String? {
     guard let x = axes[codes.x], let y = axes[codes.y], (x.resolution > 0) != (y.resolution > 0) else {
       return nil
     }
-    return x.resolution > 0 ? (codes.x, codes.y) : (codes.y, codes.x)
+    let (known, unknown) = x.resolution > 0 ? (codes.x, codes.y) : (codes.y, codes.x)
+    return "\(EvdevCode.name(ofAxis: known)) has a resolution and \(EvdevCode.name(ofAxis: unknown)) has none"
   }
 
   /// The axis of the position with more values than libinput's 32 bits have: it reports places that are no numbers.
