@@ -53,8 +53,8 @@ package struct RecordingReader {
       var reader = try OneDeviceReader(try EvtestTextParser(lines, of: file.name), device: device)
       return try reader.read(for: self)
     case .libinputRecord:
-      var reader = LibinputRecordReader(file: file.name)
-      return try reader.read(lines, for: self)
+      var parser = LibinputRecordParser(file: file.name)
+      return try parser.read(lines, for: self)
     case .empty: throw DiagnosticErrors("the file is empty", in: file.name)
     case .unknown(let line, nil):
       throw DiagnosticErrors(
