@@ -40,7 +40,7 @@ final class PinchAndTurn: Workload {
     let map = View(id: "map", frame: Rect(x: 0, y: 0, width: 1000, height: 900))
     map.isMultipleTouchEnabled = true
     let (pinch, rotation) = (PinchGestureRecognizer(id: "pinch"), RotationGestureRecognizer(id: "rotation"))
-    pinch.allowSimultaneousRecognition(with: rotation)
+    pinch.allowSimultaneousRecognition(with: [rotation])
     for recognizer in [pinch, rotation] {
       map.addGestureRecognizer(recognizer)
       recognizer.addTarget(nil) { [unowned self] _ in calls += 1 }

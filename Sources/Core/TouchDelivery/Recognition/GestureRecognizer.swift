@@ -197,12 +197,7 @@ extension GestureRecognizer {
     failureRequirements.add(others)
   }
 
-  /// Lets this and `other` recognise together, as a delegate of either that says so.
-  public final func allowSimultaneousRecognition(with other: GestureRecognizer) {
-    allowSimultaneousRecognition(with: [other])
-  }
-
-  /// Lets this and each of `others` recognise together.
+  /// Lets this and each of `others` recognise together, as a delegate of either that says so.
   public final func allowSimultaneousRecognition(with others: [GestureRecognizer]) {
     simultaneous.add(others)
   }

@@ -81,7 +81,7 @@ extension ScriptBindings {
       },
       .method("simultaneousWith") { [self] (recognizer, stack) throws(LuaFailure) in
         try Self.requireRoom(beside: recognizer.simultaneous.count)
-        recognizer.allowSimultaneousRecognition(with: try other(than: recognizer, on: stack))
+        recognizer.allowSimultaneousRecognition(with: [try other(than: recognizer, on: stack)])
       },
       .method("canPrevent") { [self] (recognizer, stack) throws(LuaFailure) in
         stack.push(recognizer.canPrevent(try self.recognizer(1, on: stack)))
