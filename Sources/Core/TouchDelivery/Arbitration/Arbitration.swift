@@ -185,7 +185,9 @@ final class Arbitration {
     if next == .began { recognizer.didBegin() }
     fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     recognizer.isFiring = true
-    if previous == .possible { recognised.insert(recognizer, at: recognised.place(of: recognizer)) }
+    if previous == .possible {
+      recognised.insert(recognizer, at: recognised.partitionPoint { $0.isBefore(recognizer) })
+    }
     perform(.recordTransition(recognizer, from: previous))
   }
 
@@ -243,18 +245,6 @@ public enum ArbitrationOutcome: String, Sendable, CaseIterable {
   case simultaneous
   /// The loser waits for the winner to fail.
   case waiting
-}
-
-extension [GestureRecognizer] {
-  /// Where it stands, or would stand, among these, which are in the order of the contenders.
-  fileprivate func place(of recognizer: GestureRecognizer) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].isBefore(recognizer) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 extension GestureRecognizer {

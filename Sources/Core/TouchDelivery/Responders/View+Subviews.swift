@@ -97,14 +97,8 @@ extension View {
 
   /// The index of the subview, found by its order.
   private func index(of view: View) -> Int? {
-    var range = 0..<subviews.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if subviews[middle] === view { return middle }
-      let isBehind = subviews[middle].siblingOrder < view.siblingOrder
-      range = isBehind ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let index = subviews.partitionPoint { $0.siblingOrder < view.siblingOrder }
+    return index < subviews.count && subviews[index] === view ? index : nil
   }
 
   /// Gives a subview that has come to `place` an order between its neighbours', or all subviews a new one if

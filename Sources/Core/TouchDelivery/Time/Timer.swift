@@ -123,12 +123,7 @@ struct TimerQueue {
 
   private mutating func add(_ timer: Timer) {
     if waiting.count >= limit { sift() }
-    var (low, high) = (waiting.startIndex, waiting.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if waiting[middle].deadline <= timer.deadline { high = middle } else { low = middle + 1 }
-    }
-    waiting.insert(timer, at: low)
+    waiting.insert(timer, at: waiting.partitionPoint { $0.deadline > timer.deadline })
   }
 
   private mutating func take(_ place: Int, at time: Instant) -> Timer {
@@ -157,5 +152,17 @@ struct TimerQueue {
     let delay = (seconds * 1_000_000).rounded()
     guard delay < Double(longestDelay) else { return longestDelay }
     return max(shortestDelay, Int64(delay))
+  }
+}
+
+extension Array {
+  /// The index of the first element of which `isBefore` is false, or the end; all elements of which it is true come first.
+  func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
