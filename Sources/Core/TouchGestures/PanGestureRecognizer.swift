@@ -175,9 +175,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// How many of its fingers are down after this event.
-  private var liveCount: Int {
-    currentTouches.reduce(0) { $0 + ($1.phase.isFinal ? 0 : 1) }
-  }
+  private var liveCount: Int { currentTouches.count { !$0.phase.isFinal } }
 }
 
 extension Point {

@@ -144,7 +144,7 @@ struct TapSequence {
   /// The touches of the first tap.
   var firstTouches: [Touch] { firstTap.isEmpty ? touches : firstTap }
 
-  var fingersDown: Int { fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) } }
+  var fingersDown: Int { fingers.count { $0.isDown } }
 
   /// When the last finger of the tap came down, from which a press is timed.
   var lastStart: Instant? { fingers.last?.time }
