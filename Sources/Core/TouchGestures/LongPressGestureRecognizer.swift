@@ -101,7 +101,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       after: gap,
       weakly { press in
         let (tap, wanted) = (press.sequence.taps, press.numberOfTapsRequired)
-        press.fail("nothing followed within \(Double.seconds(gap)) after tap \(tap) of \(wanted)")
+        press.fail("nothing followed within \(Reason.seconds(gap)) after tap \(tap) of \(wanted)")
       })
   }
 
@@ -129,7 +129,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       after: longest,
       weakly { press in
         let (tap, wanted) = (press.sequence.taps + 1, press.numberOfTapsRequired)
-        press.fail("held for more than \(Double.seconds(longest)) before tap \(tap) of \(wanted)")
+        press.fail("held for more than \(Reason.seconds(longest)) before tap \(tap) of \(wanted)")
       })
   }
 

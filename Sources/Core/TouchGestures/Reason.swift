@@ -5,6 +5,9 @@ enum Reason {
   /// `value` to two decimals, without zeros at the end.
   static func number(_ value: Double) -> String { number(value, scale: 100) }
 
+  /// The same with the unit of seconds.
+  static func seconds(_ value: Double) -> String { "\(number(value)) s" }
+
   /// The text of `body` for `value` and `limit`, with enough decimals to show which is greater.
   static func comparing(_ value: Double, _ limit: Double, _ body: (String, String) -> String) -> String {
     var scale = 100.0
@@ -38,11 +41,6 @@ enum Reason {
   static func waiting(_ recognizer: GestureRecognizer) -> String? {
     recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.nameInReasons) to fail" }
   }
-}
-
-extension Double {
-  /// `value` in seconds, with its unit, for the log.
-  static func seconds(_ value: Double) -> String { "\(Reason.number(value)) s" }
 }
 
 extension GestureRecognizer {

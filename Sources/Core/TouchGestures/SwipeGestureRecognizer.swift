@@ -91,7 +91,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       startTime = event.timestamp
       demand = SwipeDemand(after: 0, settings: settings)
       let longest = settings.swipeMaximumDuration
-      schedule(after: longest, weakly { $0.fail($0.failure("\(Double.seconds(longest)) was over")) })
+      schedule(after: longest, weakly { $0.fail($0.failure("\(Reason.seconds(longest)) was over")) })
     }
     for touch in touches { starts.append((touch, touch.location(in: nil))) }
     if starts.count > numberOfTouchesRequired {

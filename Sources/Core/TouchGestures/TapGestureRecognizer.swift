@@ -73,7 +73,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard isFirst else { return }
     invalidateTimers()
     let longest = settings.tapMaximumDuration
-    schedule(after: longest, weakly { $0.fail("held for more than \(Double.seconds(longest))") })
+    schedule(after: longest, weakly { $0.fail("held for more than \(Reason.seconds(longest))") })
   }
 
   /// Follows the fingers as they move.
@@ -97,7 +97,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
       after: gap,
       weakly { tap in
         let (taps, wanted) = (tap.sequence.taps, tap.numberOfTapsRequired)
-        tap.fail("no tap followed within \(Double.seconds(gap)) after tap \(taps) of \(wanted)")
+        tap.fail("no tap followed within \(Reason.seconds(gap)) after tap \(taps) of \(wanted)")
       })
   }
 
