@@ -44,10 +44,13 @@ extension SceneScripts {
 
   /// Runs the script and lets it take the place of what it overrides.
   private func attach(_ source: ScriptSource, to target: ScriptTarget, in batch: inout ScriptBatch) {
-    let script = ScriptLayer(file: source.file, for: target, scripts: self)
+    let object = target.object
+    let origin = ScriptOrigin(of: object, file: source.file)
+    let script = ScriptLayer(target.role, of: object, origin, scripts: self)
     do throws(LuaError) {
-      let table = try load(source, script.origin) { (stack) throws(LuaFailure) in
-        try ScriptTable(stack, source: source, role: script.role, kind: script.kind, of: target.object)
+      let table = try load(source, origin) { (stack) throws(LuaFailure) in
+        try ScriptTable(
+          stack, source: source, role: target.role, kind: target.kind(in: bindings), of: object)
       }
       batch.diagnostics += table.diagnostics
       guard table.isUsable else { return }
@@ -99,10 +102,27 @@ package enum ScriptTarget {
   /// The methods of the recognizer's delegate, which the script becomes.
   case delegate(GestureRecognizer)
 
-  fileprivate var object: AnyObject {
+  fileprivate var object: any Overridable & WeaklyReferable {
     switch self {
     case .responder(let responder): responder
     case .recognizer(let recognizer), .delegate(let recognizer): recognizer
+    }
+  }
+
+  fileprivate var role: ScriptRole {
+    switch self {
+    case .responder: .responder
+    case .recognizer: .recognizer
+    case .delegate: .delegate
+    }
+  }
+
+  /// The class of what has the script's methods.
+  fileprivate func kind(in bindings: ScriptBindings) -> LuaClass {
+    switch self {
+    case .responder(let responder): bindings.kind(of: responder)
+    case .recognizer(let recognizer): bindings.kind(of: recognizer)
+    case .delegate: bindings[.recognizerDelegate]
     }
   }
 }

@@ -147,7 +147,7 @@ extension ScriptBindings {
     (recognizer.delegate as? ScriptLayer)?.switchOff(in: scripts.state)
     guard let table else { return recognizer.delegate = nil }
     do throws(LuaError) {
-      try ScriptLayer(delegateOf: recognizer, origin, scripts: scripts).adopt(table, in: scripts)
+      try ScriptLayer(.delegate, of: recognizer, origin, scripts: scripts).adopt(table, in: scripts)
     } catch {
       throw LuaFailure(error)
     }

@@ -9,8 +9,6 @@ internal import TouchDelivery
 final class ScriptLayer {
   /// The relation of the script to the object.
   let role: ScriptRole
-  /// The class of the object in scripts.
-  let kind: LuaClass
   /// The origin of the script's code.
   let origin: ScriptOrigin
   @Weak private(set) var scripts: SceneScripts?
@@ -36,40 +34,17 @@ final class ScriptLayer {
   private static let delegateSlot = 1 << 24
   static let delegateTableSlot = delegateSlot + 1
 
-  /// The script in `file` for `target`: a layer over those that there are, or a delegate.
-  convenience init(file: String, for target: ScriptTarget, scripts: SceneScripts) {
-    switch target {
-    case .responder(let responder):
-      self.init(
-        .responder, scripts.bindings.kind(of: responder), of: responder,
-        ScriptOrigin(of: responder, file: file), from: Self.firstFreeSlot(of: responder), scripts)
-    case .recognizer(let recognizer):
-      self.init(
-        .recognizer, scripts.bindings.kind(of: recognizer), of: recognizer,
-        ScriptOrigin(of: recognizer, file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
-    case .delegate(let recognizer):
-      self.init(delegateOf: recognizer, ScriptOrigin(of: recognizer, file: file), scripts: scripts)
-    }
-  }
-
-  /// A delegate of `recognizer`, whose code runs in the name of `origin`.
+  /// A script of `object`, whose code runs in the name of `origin`: a layer over those that there are, or a delegate.
   ///
-  /// `self` in its methods is the table that the script returned, or the table or responder that a script made the
+  /// `self` in a delegate's methods is the table that the script returned, or the table or responder that a script made the
   /// delegate. The recognizer's value in Lua retains the delegate.
-  convenience init(delegateOf recognizer: GestureRecognizer, _ origin: ScriptOrigin, scripts: SceneScripts) {
-    self.init(
-      .delegate, scripts.bindings[.recognizerDelegate], of: recognizer, origin,
-      from: Self.delegateTableSlot + 1, scripts)
-  }
-
-  private init(
-    _ role: ScriptRole, _ kind: LuaClass, of object: any WeaklyReferable, _ origin: ScriptOrigin,
-    from firstSlot: Int, _ scripts: SceneScripts
+  init(
+    _ role: ScriptRole, of object: any Overridable & WeaklyReferable, _ origin: ScriptOrigin,
+    scripts: SceneScripts
   ) {
     self.role = role
-    self.kind = kind
     self.origin = origin
-    self.firstSlot = firstSlot
+    firstSlot = role == .delegate ? Self.delegateTableSlot + 1 : Self.firstFreeSlot(of: object)
     objectLink = object.weakLink
     self.scripts = scripts
     origin.script = self
