@@ -163,12 +163,6 @@ extension View {
 extension [ActionDescription] {
   /// The calls among them, those that come later included.
   fileprivate var calls: [Scenes.MethodCall] {
-    flatMap { action -> [Scenes.MethodCall] in
-      switch action {
-      case .call(let call): [call]
-      case .after(let delayed): delayed.actions.calls
-      default: []
-      }
-    }
+    flatMap(\.all).compactMap { if case .call(let call) = $0 { call } else { nil } }
   }
 }

@@ -35,7 +35,7 @@ extension DelayedActions {
 
 extension ActionDescription {
   /// This action and those that it performs later.
-  var all: [ActionDescription] {
+  package var all: [ActionDescription] {
     if case .after(let delayed) = self { [self] + delayed.actions.flatMap(\.all) } else { [self] }
   }
 }
