@@ -22,7 +22,9 @@ package struct ExternalChanges: Sendable {
     if changes.keys.isEmpty, decoder.diagnostics.isEmpty {
       decoder.report("'values' has no property to set", at: .nowhere)
     }
-    changes.check(in: view, decoder)
+    let check = ViewChangesCheck(values: changes.values, kind: ViewKind(of: view), decoder: decoder)
+    check.checkKeys(of: changes)
+    check.checkValues(beside: PropertyValues(of: view))
     if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
     values = changes.values
     names = changes.keys.map(\.name)
@@ -44,10 +46,8 @@ package struct ExternalChanges: Sendable {
   /// Why `view` cannot have the values now; nil where it can.
   package func obstacle(in view: View) -> String? {
     let decoder = DocumentDecoder(ofScenesWith: NoFiles())
-    var changes = ViewChanges(at: .nowhere)
-    changes.view = Identifier(view.id, at: .nowhere)
-    changes.values = values
-    changes.check(in: view, decoder)
+    ViewChangesCheck(values: values, kind: ViewKind(of: view), decoder: decoder)
+      .checkValues(beside: PropertyValues(of: view))
     return decoder.diagnostics.first?.message
   }
 
@@ -160,15 +160,6 @@ extension ScreenChanges {
     name: "setScreenRequest", subject: "'values' of a screen",
     fields: table.fields.filter { $0.name == "isDark" }.map(\.required),
     foreign: ["rotation": "only the scene can set it"])
-}
-
-extension ViewChanges {
-  /// Checks that `view` has what they set, and that the new values are possible as it is now.
-  fileprivate func check(in view: View, _ decoder: DocumentDecoder) {
-    let check = ViewChangesCheck(changes: self, kind: ViewKind(of: view), decoder: decoder)
-    check.checkKeys()
-    check.checkValues(beside: PropertyValues(of: view))
-  }
 }
 
 /// An empty file system, for a document that names no file.

@@ -47,8 +47,8 @@ extension ReferenceCheck {
     guard let entry = responders[changes.view.value], let kind = entry.viewKind else {
       return reportUnknown("view", changes.view, among: responders.viewNames)
     }
-    let check = ViewChangesCheck(changes: changes, kind: kind, decoder: decoder)
-    check.checkKeys()
+    let check = ViewChangesCheck(values: changes.values, kind: kind, decoder: decoder)
+    check.checkKeys(of: changes)
     checkHitTest(of: changes, entry)
     check.checkValues(beside: entry.properties)
   }
@@ -62,12 +62,12 @@ extension ReferenceCheck {
 
 /// Checks that a view of a kind has what is set, and that the new values are possible.
 struct ViewChangesCheck {
-  let changes: ViewChanges
+  let values: PropertyValues
   let kind: ViewKind
   let decoder: DocumentDecoder
 
   /// Checks that the kind has the properties.
-  func checkKeys() {
+  func checkKeys(of changes: ViewChanges) {
     let ofKind = Set(kind.properties.map(\.name))
     for key in changes.keys where !ofKind.contains(key.name) {
       let owners = ViewKind.allCases.filter { $0.properties.contains { $0.name == key.name } }.map(\.rawValue)
@@ -82,22 +82,22 @@ struct ViewChangesCheck {
   func checkValues(beside properties: PropertyValues?) {
     guard acceptsValues(), let properties else { return }
     let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
-    ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
-      .run(setting: changes.values)
+    ControlValueCheck(values.completed(by: properties.only(bounds)), of: kind, decoder).run(setting: values)
   }
 
   /// Whether the properties of this kind of view accept the new values; keys have one type for all kinds.
   private func acceptsValues() -> Bool {
-    let wrong = kind.properties.filter { property in
-      changes.values[property.name].map { !property.kind.contains($0) } ?? false
-    }
-    for property in wrong {
-      guard let value = changes.values[property.name] else { continue }
+    var acceptsAll = true
+    for property in kind.properties {
+      guard let value = values[property.name], let location = values.location(of: property.name),
+        !property.kind.contains(value)
+      else { continue }
+      acceptsAll = false
       decoder.report(
         "\(property.name.quoted) of \(kind.subject) wants \(ValueType(property.kind).wanted), found \(value.word)",
-        at: changes.values.location(of: property.name) ?? changes.view.location)
+        at: location)
     }
-    return wrong.isEmpty
+    return acceptsAll
   }
 }
 
