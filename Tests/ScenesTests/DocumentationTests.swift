@@ -22,7 +22,7 @@ import TouchDelivery
     let keys =
       names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
       + names(DeviceMatch.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
-      + names(LogDescription.table) + names(Exposure.table) + names(ApplicationExposure.table)
+      + names(JournalChoice.table) + names(Exposure.table) + names(ApplicationExposure.table)
       + names(ApplicationExposure.sentTable)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])

@@ -101,7 +101,7 @@ extension MappingSample {
       MappingSample(ActionLimits.table, "actions: { ", " }"),
       MappingSample(KeyboardDescription.table, "actions: { keyboard: { ", " } }"),
       MappingSample("grab", ["whileVisible"], "windows: [{ id: panel }], devices: [{ grab: { ", " } }]"),
-      MappingSample(LogDescription.table, "log: { ", " }"),
+      MappingSample(JournalChoice.table, "log: { ", " }"),
       MappingSample(WindowDescription.table, "windows: [{ ", " }]"),
       MappingSample(RootViewControllerDescription.table, "windows: [{ rootViewController: { ", " } }]"),
       MappingSample(ViewDescription.rootTable, "windows: [{ rootViewController: { view: { ", " } } }]"),

@@ -132,7 +132,7 @@ package final class Daemon {
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     watchGrabs()
     if trial == nil { live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) } }
-    options.journal?.interest = file.scene.log.journal == .all ? .decisions : .incidents
+    options.journal?.interest = file.scene.journal == .all ? .decisions : .incidents
     live.updateSinks()
   }
 

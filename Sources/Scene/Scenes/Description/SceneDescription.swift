@@ -21,8 +21,8 @@ package struct SceneDescription: Sendable {
   package internal(set) var actions = ActionLimits()
   /// Which keys type which character; nil where the scene types nothing.
   package internal(set) var layout: KeyboardLayout?
-  /// The destinations of the dispatch log.
-  package internal(set) var log = LogDescription()
+  /// The records that a service writes to the journal.
+  package internal(set) var journal = JournalChoice.incidents
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
   /// What stands for the variables that the scene uses, by name.
@@ -92,7 +92,7 @@ extension SceneDescription {
       .section(
         "actions", { ActionLimits.table }, \.actions,
         "The limits for programs that actions start, and who starts them."),
-      .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
+      .section("log", { JournalChoice.table }, \.journal, "Where the dispatch log goes."),
       .appending(
         "windows", WindowDescription.type.list, \.windows,
         "The windows. Of those with the same level, the last is in front."),
@@ -133,13 +133,7 @@ extension SettingsDescription {
       + Field.properties(ShakeSettings.properties, of: \.shakes, in: ShakeSettings(), noting: \.longTimes))
 }
 
-/// The destinations of the dispatch log; a scene's section `log`.
-package struct LogDescription: Hashable, Sendable {
-  /// The records that a service writes to the journal.
-  package internal(set) var journal = JournalChoice.incidents
-}
-
-/// The records that a service writes to the journal.
+/// The records that a service writes to the journal; the one key of a scene's section `log`.
 package enum JournalChoice: String, Sendable, CaseIterable {
   /// Scenes, devices, errors, and actions that failed.
   case incidents
@@ -147,12 +141,12 @@ package enum JournalChoice: String, Sendable, CaseIterable {
   case all
 }
 
-extension LogDescription {
-  static let table = Table<LogDescription>(
+extension JournalChoice {
+  static let table = Table<JournalChoice>(
     name: "log", subject: "the section 'log'",
     fields: [
       Field(
-        "journal", .choice(), \.journal,
+        "journal", .choice(), \.self,
         "Which records a service writes to the journal: incidents, which are scenes, devices, errors and actions that failed, or all."
       )
     ])
