@@ -108,23 +108,19 @@ package enum GrabDescription: Hashable, Sendable {
 }
 
 extension GrabDescription {
-  private struct Condition {
-    var view = Identifier("", at: .nowhere)
-
-    static let table = Table<Condition>(
-      name: "grab", subject: "the key 'grab'",
-      fields: [
-        Field(
-          "whileVisible", .identifier, \.view,
-          "The id of a view or window: the device is grabbed while that is not hidden."
-        ).required
-      ])
-  }
+  private static let table = Table<Identifier>(
+    name: "grab", subject: "the key 'grab'",
+    fields: [
+      Field(
+        "whileVisible", .identifier, \.self,
+        "The id of a view or window: the device is grabbed while that is not hidden."
+      ).required
+    ])
 
   /// True, false, or a mapping with the view.
   static let type = ValueType<GrabDescription>(
     "true, false or { whileVisible: ID }", .boolean, parse: { $0.boolean.map { $0 ? .always : .never } }
-  ).orMapping(Condition.table.type { _ in Condition() }.map { .whileVisible($0.view) })
+  ).orMapping(table.type { Identifier("", at: $0) }.map { .whileVisible($0) })
 }
 
 /// The conditions for fingers to count, as a device rule gives them.
