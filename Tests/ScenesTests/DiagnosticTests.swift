@@ -121,6 +121,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "devices: [{ grab: { whileVisible: keys } }]", "2:35: error: no view or window has the id 'keys'"),
     Mistake(
+      "devices: [{ grab: {} }]", "2:19: error: the key 'grab' needs the key 'whileVisible': an id"),
+    Mistake(
       "devices: [{ grab: maybe }]",
       "2:19: error: 'grab' wants true, false or { whileVisible: ID }, found the text 'maybe'"),
     Mistake(

@@ -52,7 +52,8 @@ struct ReferenceCheck {
 
   /// Checks that what a grab depends on can be seen or hidden.
   private func checkGrabs() {
-    for view in scene.devices.compactMap(\.grabbing.view) where responders[view.value]?.viewKind == nil {
+    for view in scene.devices.compactMap(\.grabbing.view)
+    where !view.value.isEmpty && responders[view.value]?.viewKind == nil {
       reportUnknown("view or window", view, among: responders.viewNames)
     }
   }
