@@ -20,7 +20,8 @@ extension ReferenceCheck {
       decoder.report(
         "'\(key)' of \(reference.value.quoted) names that recognizer itself", at: reference.location)
     } else if responders[reference.value]?.kind != .gestureRecognizer {
-      reportUnknown("gesture recognizer", reference, among: responders.gestureRecognizerNames)
+      reportUnknown(
+        "gesture recognizer", reference, among: responders.names { $0.kind == .gestureRecognizer })
     }
   }
 

@@ -133,7 +133,8 @@ extension ReferenceCheck {
     check(controller.responder)
     guard let reference = controller.presentingViewController else { return }
     guard responders[reference.value]?.kind == .viewController else {
-      reportUnknown("view controller", reference, among: responders.controllerNames)
+      reportUnknown(
+        "view controller", reference, among: responders.names { $0.kind == .viewController })
       return
     }
     if responders.goesInCircle(controller.responder.id.value) {
@@ -216,7 +217,7 @@ extension ReferenceCheck {
       return
     }
     guard let entry = responders[target.value], entry.kind != .gestureRecognizer else {
-      return reportUnknown("responder", target, among: responders.responderNames)
+      return reportUnknown("responder", target, among: responders.names { $0.kind != .gestureRecognizer })
     }
     if !entry.hasScript {
       decoder.report(

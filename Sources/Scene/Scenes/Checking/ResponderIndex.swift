@@ -39,19 +39,11 @@ struct ResponderIndex {
     }
   }
 
-  /// The ids of all view controllers, in alphabetical order.
-  var controllerNames: [String] { names { $0.kind == .viewController } }
-
   /// The ids of all views and windows, in alphabetical order.
   var viewNames: [String] { names { $0.viewKind != nil } }
 
-  /// The ids of all responders, in alphabetical order.
-  var responderNames: [String] { names { $0.kind != .gestureRecognizer } }
-
-  /// The ids of all recognizers, in alphabetical order.
-  var gestureRecognizerNames: [String] { names { $0.kind == .gestureRecognizer } }
-
-  private func names(of isWanted: (ResponderEntry) -> Bool) -> [String] {
+  /// The ids of those that are wanted, in alphabetical order.
+  func names(where isWanted: (ResponderEntry) -> Bool) -> [String] {
     entries.values.filter(isWanted).map(\.id.value).sorted()
   }
 
