@@ -1,6 +1,3 @@
-internal import Replaying
-internal import EventLoop
-internal import LiveScenes
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
@@ -8,6 +5,7 @@ internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 internal import Journal
+internal import Replaying
 internal import Sandbox
 
 /// `fingerpost run`: the daemon.
@@ -53,13 +51,6 @@ struct RunCommand: ParsableCommand {
       """)
   var service = false
 
-  private static func play(
-    into live: LiveScene, on loop: EventLoop, warn: @escaping (String) -> Void,
-    finished: @escaping () -> Void
-  ) throws -> () -> Void {
-    try ScenePlayer.demonstrate(into: live, on: loop, warn: warn, finished: finished).stop
-  }
-
   func run() throws {
     let journal = service ? ServiceJournal() : nil
     try reportingFailure(to: journal?.fail ?? StandardError.write) {
@@ -73,7 +64,7 @@ struct RunCommand: ParsableCommand {
       if demo { log.add(summary) }
       let daemon = try Daemon(
         scene: try variables.scene(at: scene), options: options(output, journal), log: log, warn: warn)
-      try daemon.run(demo ? .devicesOrDemonstration(play: Self.play) : .devices)
+      try daemon.run(demo ? .devicesOrDemonstration(play: ScenePlayer.demonstrate) : .devices)
       if demo { output.writeLast(summary.description) }
       if output.hasFailed { throw ExitCode(1) }
     }

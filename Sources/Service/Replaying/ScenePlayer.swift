@@ -53,11 +53,12 @@ package final class ScenePlayer {
     readNextEvent(after: start)
   }
 
-  /// Plays the touches of a simulated touchscreen into `live` from now on; `finished` is called when all is over.
+  /// Plays the touches of a simulated touchscreen into `live` from now on, and returns what ends it; `finished` is called
+  /// when all is over.
   package static func demonstrate(
     into live: LiveScene, on loop: EventLoop, warn: @escaping (String) -> Void,
     finished: @escaping () -> Void
-  ) throws -> ScenePlayer {
+  ) throws -> () -> Void {
     let script = RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8))
     let screen = live.tree.screens[0]
     let recording = try RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen)).read(
@@ -66,7 +67,7 @@ package final class ScenePlayer {
       recording, into: live, on: loop, zero: .zero, start: loop.now, longestWait: ReplayEnd.moment,
       warn: warn, finished: finished)
     try player.play()
-    return player
+    return player.stop
   }
 
   /// Reads the event after that of `time`; after the last, works out when the replay ends.
@@ -84,7 +85,7 @@ package final class ScenePlayer {
   }
 
   /// Plays nothing more.
-  package func stop() {
+  private func stop() {
     isStopped = true
     timer = nil
   }
