@@ -16,11 +16,18 @@ final class RunningProcess {
   }
 
   /// The reason for which its group is ended.
-  enum EndReason {
+  enum EndReason: CustomStringConvertible {
     /// It took longer than so many seconds.
     case timeout(Double)
     /// What started the program ends.
     case shutdown
+
+    var description: String {
+      switch self {
+      case .timeout(let seconds): "after \(seconds) s, the timeout of the action or under actions:"
+      case .shutdown: "because what started it ends"
+      }
+    }
   }
 
   var group: ProcessGroup
@@ -105,15 +112,6 @@ extension ChildExit {
     switch self {
     case .exited(let code): .exited(Int(code))
     case .killed(let signal): .killed(Int(signal))
-    }
-  }
-}
-
-extension RunningProcess.EndReason: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .timeout(let seconds): "after \(seconds) s, the timeout of the action or under actions:"
-    case .shutdown: "because what started it ends"
     }
   }
 }

@@ -18,8 +18,18 @@ package final class OutputDescriptor {
   }
 
   /// A kind of output whose reader can keep writers waiting.
-  fileprivate enum Reader {
+  private enum Reader {
     case pipe, terminal
+
+    /// How many of `bytes` fit at least, if there is any room.
+    ///
+    /// A pipe has room for `PIPE_BUF` bytes then, a terminal for 256; but it looks again at each end of a line.
+    func room(for bytes: UnsafeRawBufferPointer) -> Int {
+      switch self {
+      case .pipe: min(4096, bytes.count)
+      case .terminal: min(bytes.count, max(1, bytes.prefix(256).prefix { $0 != UInt8(ascii: "\n") }.count))
+      }
+    }
   }
 
   /// What is written to, and can be waited for; the one that was given, or this object's own.
@@ -84,18 +94,6 @@ package final class OutputDescriptor {
   package func waitForRoom(milliseconds: Int32) -> Bool {
     var query = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return poll(&query, 1, milliseconds) > 0
-  }
-}
-
-extension OutputDescriptor.Reader {
-  /// How many of `bytes` fit at least, if there is any room.
-  ///
-  /// A pipe has room for `PIPE_BUF` bytes then, a terminal for 256; but it looks again at each end of a line.
-  fileprivate func room(for bytes: UnsafeRawBufferPointer) -> Int {
-    switch self {
-    case .pipe: min(4096, bytes.count)
-    case .terminal: min(bytes.count, max(1, bytes.prefix(256).prefix { $0 != UInt8(ascii: "\n") }.count))
-    }
   }
 }
 

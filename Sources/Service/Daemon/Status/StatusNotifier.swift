@@ -10,6 +10,13 @@ final class StatusNotifier {
     var touches: Int
     var isOutdated: Bool
     var isHung = false
+
+    /// The figures of the scene in the file at `path` on one line.
+    func line(of path: String) -> String {
+      let outdated = isOutdated ? ", as it was before the last change, which has errors" : ""
+      if isHung { return "the scene \(path) hung too often and is not started; fingerpost status says more" }
+      return "\(devices.of("device")), \(touches.of("touch", "touches")); scene \(path)\(outdated)"
+    }
   }
 
   /// In microseconds.
@@ -38,14 +45,5 @@ final class StatusNotifier {
     guard let current, current.figures != sent?.figures else { return }
     loop.notify(.status(current.figures.line(of: current.scene)))
     sent = (current.figures, loop.now)
-  }
-}
-
-extension StatusNotifier.Figures {
-  /// The figures of the scene in the file at `path` on one line.
-  func line(of path: String) -> String {
-    let outdated = isOutdated ? ", as it was before the last change, which has errors" : ""
-    if isHung { return "the scene \(path) hung too often and is not started; fingerpost status says more" }
-    return "\(devices.of("device")), \(touches.of("touch", "touches")); scene \(path)\(outdated)"
   }
 }

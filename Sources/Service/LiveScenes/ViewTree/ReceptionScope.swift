@@ -189,6 +189,16 @@ struct ReceptionProblem {
     case outside
     /// A sibling in front takes every touch.
     case covered
+
+    init(_ obstacle: HitTestExplanation.Verdict) {
+      switch obstacle {
+      case .hidden: self = .hidden
+      case .alpha: self = .alpha
+      case .userInteraction: self = .userInteractionEnabled
+      case .animating: self = .animating
+      default: self = .hitTest
+      }
+    }
   }
 
   let reason: Reason
@@ -196,16 +206,4 @@ struct ReceptionProblem {
   let owner: View
   /// The view that the owner is outside of, is covered by, or hands its touches to.
   var other: View?
-}
-
-extension ReceptionProblem.Reason {
-  init(_ obstacle: HitTestExplanation.Verdict) {
-    switch obstacle {
-    case .hidden: self = .hidden
-    case .alpha: self = .alpha
-    case .userInteraction: self = .userInteractionEnabled
-    case .animating: self = .animating
-    default: self = .hitTest
-    }
-  }
 }
