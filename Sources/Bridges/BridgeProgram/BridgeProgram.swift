@@ -68,7 +68,7 @@ struct RunBridge<Program: BridgeProgram>: ParsableCommand {
         loop.notify(.status($0))
       }
       let bridge = try Program.bridge(configuration, place)
-      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
+      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { bridge.finish() } }
       // Before the first look at a name, for which systemd would wait.
       loop.notify(.ready)
       try bridge.start()

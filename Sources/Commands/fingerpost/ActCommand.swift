@@ -38,7 +38,7 @@ struct ActCommand: ParsableCommand {
     try reportingFailure {
       let loop = try EventLoop()
       let end = session ? offer(on: loop) : try serve(on: loop)
-      let signals = try [SIGTERM, SIGINT].map { try loop.watchSignal($0) { _ in end() } }
+      let signals = try [SIGTERM, SIGINT].map { try loop.watchSignal($0) { end() } }
       loop.notify(.ready)
       _ = try withExtendedLifetime(signals) { try loop.run() }
       loop.notify(.stopping)

@@ -59,7 +59,7 @@ final class DeviceRecording {
   private func watch() throws(SystemError) {
     let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
-      sources.append(try loop.watchSignal(signal) { [unowned self] _ in finish() })
+      sources.append(try loop.watchSignal(signal) { [unowned self] in finish() })
     }
     sources.append(try loop.watch(recorder.fileDescriptor) { [unowned self] in read() })
   }

@@ -48,7 +48,7 @@ struct Inspect: ParsableCommand {
       }
       if companion { EventLoop.endWithParent() }
       let loop = try EventLoop()
-      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in loop.exit() } }
+      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { loop.exit() } }
       signal(SIGPIPE, SIG_IGN)
       let listener = try place.page.map { try PageListener(path: $0) } ?? PageListener(port: port)
       let access = PageAccess(listener.place, token: PageAccess.makeToken())

@@ -63,7 +63,7 @@ package final class ControlServer {
   /// Accepts connections at `listener` from now on.
   package func listen(on listener: ControlListener) throws(SystemError) {
     self.listener = listener
-    listening = try loop.watch(listener.descriptor, for: .reading) { [unowned self] _ in accept() }
+    listening = try loop.watch(listener.descriptor) { [unowned self] in accept() }
     listening?.giveWay()
   }
 

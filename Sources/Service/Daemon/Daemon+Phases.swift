@@ -170,12 +170,12 @@ extension Daemon {
     var sources: [EventSource] = []
     let hangup = options.isService || EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
     if options.isService {
-      sources.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
+      sources.append(try loop.watchSignal(SIGHUP) { [unowned self] in _ = reload() })
     }
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
       sources.append(
-        try loop.watchSignal(signal) { [unowned self] number in
-          options.journal?.write("ends on signal \(number)", .notice)
+        try loop.watchSignal(signal) { [unowned self] in
+          options.journal?.write("ends on signal \(signal)", .notice)
           end(after: 0)
         })
     }

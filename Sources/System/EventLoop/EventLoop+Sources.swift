@@ -47,9 +47,7 @@ extension EventLoop {
     try SystemError.check(
       sd_event_add_time(
         event, &source.source, CLOCK_MONOTONIC, UInt64(max(0, time.microseconds)), accuracy,
-        { _, _, userdata in
-          EventSource.fire(userdata, .time)
-        }, source.userdata), "set a timer")
+        { _, _, userdata in EventSource.fire(userdata, .due) }, source.userdata), "set a timer")
     hasNews = true
     if afterOthers { sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_IDLE)) }
     return source
@@ -59,17 +57,13 @@ extension EventLoop {
   ///
   /// The corresponding C function is `sd_event_add_signal`.
   package func watchSignal(
-    _ signal: Int32, _ handler: @escaping (Int32) -> Void
+    _ signal: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    let source = EventSource { signalled in
-      if case .signal(let number) = signalled { handler(number) }
-    }
+    let source = EventSource { _ in handler() }
     try SystemError.check(
       sd_event_add_signal(
         event, &source.source, signal | SD_EVENT_SIGNAL_PROCMASK,
-        { _, info, userdata in
-          EventSource.fire(userdata, .signal(Int32(bitPattern: info?.pointee.ssi_signo ?? 0)))
-        }, source.userdata), "watch signal \(signal)")
+        { _, _, userdata in EventSource.fire(userdata, .due) }, source.userdata), "watch signal \(signal)")
     return source
   }
 

@@ -142,7 +142,7 @@ extension EventLoop {
     let source = EventSource { _ in handler() }
     try SystemError.check(
       sd_event_add_defer(
-        event, &source.source, { _, userdata in EventSource.fire(userdata, .turn) }, source.userdata),
+        event, &source.source, { _, userdata in EventSource.fire(userdata, .due) }, source.userdata),
       "do something later")
     source.isEnabled = false
     source.wasEnabled = { [unowned self] in hasNews = true }

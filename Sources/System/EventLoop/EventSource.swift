@@ -14,9 +14,8 @@ package final class EventSource {
   /// The value that a source's handler gets.
   enum Signalled {
     case ready(Readiness)
-    case time
-    case turn
-    case signal(Int32)
+    /// A time has come, a turn or a signal.
+    case due
     case exited(ChildExit)
     case folder(FolderChange)
   }

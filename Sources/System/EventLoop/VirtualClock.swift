@@ -37,7 +37,7 @@ package final class VirtualClock {
   /// Fires the next timer, if it is due.
   package func fireNext() {
     guard let deadline = nextDeadline, deadline <= now else { return }
-    waiting.removeFirst().source?.handler(.time)
+    waiting.removeFirst().source?.handler(.due)
   }
 
   func add(_ source: EventSource, at time: Instant, afterOthers: Bool) {
