@@ -97,14 +97,15 @@ extension EvemuTextParser {
   }
 
   private mutating func parseProperties(_ line: TextLine) throws(TextFailure) {
-    let bits = try bits(line, mask: -1, form: "P: BYTE …")
+    var fields = EvemuFields(line, form: "P: BYTE …")
+    let bits = try bits(&fields, mask: -1)
     describe { $0.addProperties(bits) }
   }
 
   private mutating func parseMask(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "B: TYPE BYTE …")
     let type: UInt16 = try fields.hexadecimal("the type of events")
-    let bits = try bits(line, mask: Int(type), skipping: 1, form: "B: TYPE BYTE …")
+    let bits = try bits(&fields, mask: Int(type))
     describe { description in
       switch type {
       case EvdevCode.key: description.keys.formUnion(bits.compactMap { UInt16(exactly: $0) })
@@ -115,11 +116,7 @@ extension EvemuTextParser {
   }
 
   /// The numbers of the bits set in the bytes of a line, which goes on where the mask's last line ended.
-  private mutating func bits(
-    _ line: TextLine, mask: Int, skipping count: Int = 0, form: String
-  ) throws(TextFailure) -> [Int] {
-    var fields = EvemuFields(line, form: form)
-    for _ in 0..<count { let _: UInt16 = try fields.hexadecimal("a number") }
+  private mutating func bits(_ fields: inout EvemuFields, mask: Int) throws(TextFailure) -> [Int] {
     var offset = maskOffsets[mask] ?? 0
     defer { maskOffsets[mask] = offset }
     var bits: [Int] = []
