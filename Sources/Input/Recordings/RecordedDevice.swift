@@ -93,7 +93,7 @@ extension EvdevDescription {
 
   static func check(_ axis: EvdevAxis, _ code: UInt16, at index: Int) throws(TextFailure) {
     guard code < EvdevCode.absoluteCount else {
-      throw TextFailure("there is no axis \(hexadecimal(code)); the last is 3f", at: index)
+      throw TextFailure("there is no axis \(String(code, radix: 16)); the last is 3f", at: index)
     }
     guard code == EvdevCode.slot else { return }
     guard (0..<Int32(mostSlots)).contains(axis.range.maximum) else {
@@ -101,6 +101,4 @@ extension EvdevDescription {
         "a device has 1 to \(mostSlots) slots, so this maximum must lie below that", at: index)
     }
   }
-
-  static func hexadecimal(_ code: UInt16) -> String { String(code, radix: 16) }
 }

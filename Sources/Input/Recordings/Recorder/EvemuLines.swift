@@ -5,7 +5,8 @@ enum EvemuLines {
   private static let bytesInALine = 8
   private static let propertyBits = 64
   /// The types that a description has masks of; that of type 0 says which types there are.
-  private static let types: [UInt16] = [0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x11, 0x12, 0x14, 0x15]
+  private static let types =
+    ([EvdevCode.synchronization, EvdevCode.key, EvdevCode.absolute] + EvdevCode.otherTypes).sorted()
 
   /// The version of the format and the description of a device.
   static func description(of device: EvdevDescription) -> String {
