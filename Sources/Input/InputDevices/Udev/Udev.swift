@@ -29,14 +29,11 @@ class UdevDatabase {
   /// Whether a udev daemon runs that sees this machine's devices; in most containers none does.
   static var isRunning: Bool { access("\(folder)/control", F_OK) == 0 }
 
-  /// Whether udev is still at work; then it may have recorded a device and not yet done all that its rules say.
-  static var isBusy: Bool { access("\(folder)/\(queue)", F_OK) == 0 }
-
   /// Whether a udev daemon runs, as the hub asks for it.
   var isRunning: Bool { Self.isRunning }
 
-  /// Whether udev is still at work, as the hub asks for it.
-  var isBusy: Bool { Self.isBusy }
+  /// Whether udev is still at work; then it may have recorded a device and not yet done all that its rules say.
+  var isBusy: Bool { access("\(Self.folder)/\(Self.queue)", F_OK) == 0 }
 
   /// Opens the simulated device at `path`; nil where the node is one of the kernel's.
   func simulatedHandle(at path: String) -> EvdevHandle? { nil }
@@ -195,7 +192,7 @@ final class DeviceMonitor {
           reportRecord(name)
         },
         try FolderMonitor(UdevDatabase.folder, on: loop) { name in
-          if name == UdevDatabase.queue, !UdevDatabase.isBusy { changed(.udevIsIdle) }
+          if name == UdevDatabase.queue, !udev.isBusy { changed(.udevIsIdle) }
         },
       ]
     } catch { throw PlainError("cannot watch for devices: \(error)") }
