@@ -192,9 +192,9 @@ extension HubNode {
   /// Whether a finger or a key is down on it.
   var isAnythingDown: Bool { openDevice.map { DeviceState.isAnythingDown($0.fileDescriptor) } ?? false }
 
-  /// Lets `attemptGrab()` grab the device from now on.
+  /// Lets `attemptGrab()` grab the device from now on, if it does not yet.
   func wantGrab() {
-    grab = openDevice.map { DeviceGrab($0.fileDescriptor) }
+    grab = grab ?? openDevice.map { DeviceGrab($0.fileDescriptor) }
   }
 
   /// Gives the device back, and wants no grab any more.
