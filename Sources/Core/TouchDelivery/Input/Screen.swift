@@ -19,8 +19,6 @@ public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
 public final class Screen {
   /// The name in the scene file.
   public let id: String
-  /// The extent in points, its origin being (0, 0), as it is turned now.
-  public private(set) var size: Size
   /// By how much the glass is turned clockwise from how its devices are described, as seen from in front of it.
   public private(set) var rotation: Rotation
   /// The extent in points as the glass is turned at the start.
@@ -45,7 +43,6 @@ public final class Screen {
     self.unit = unit
     hasOwnSize = size != nil
     initialSize = size ?? Self.standardSize
-    self.size = initialSize
     self.rotation = rotation
     self.display = display
     initialRotation = rotation
@@ -59,6 +56,11 @@ public final class Screen {
     let known = display ?? Display()
     display = known
     return known
+  }
+
+  /// The extent in points, its origin being (0, 0), as it is turned now.
+  public var size: Size {
+    turn.swapsAxes ? Size(width: initialSize.height, height: initialSize.width) : initialSize
   }
 
   /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
@@ -100,19 +102,13 @@ public final class Screen {
 
   /// Turns the screen; by a quarter, width and height change places, as in UIKit.
   func rotate(to rotation: Rotation) {
-    turn = turn + (rotation - self.rotation)
+    turn = rotation - initialRotation
     self.rotation = rotation
-    layOut()
   }
 
   /// Sets the size in the initial rotation; for an application's screen, use `Application.resize`.
   package func resize(to size: Size) {
     initialSize = size
-    layOut()
-  }
-
-  private func layOut() {
-    size = turn.swapsAxes ? Size(width: initialSize.height, height: initialSize.width) : initialSize
   }
 
   /// The edge that `point` is nearest to, if it is at most `region` away, in the screen's units; else none.
