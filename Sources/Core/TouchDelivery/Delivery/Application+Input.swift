@@ -49,11 +49,11 @@ extension Application {
 
   /// Does `body` as the delivery of an input.
   func delivering(_ body: () -> Void) {
-    environment.beginDelivery()
-    body()
-    deliverWaitingInput()
-    assert(inputs.isEmpty)
-    environment.endDelivery()
+    environment.delivering {
+      body()
+      deliverWaitingInput()
+      assert(inputs.isEmpty)
+    }
   }
 
   func deliverWaitingInput() {

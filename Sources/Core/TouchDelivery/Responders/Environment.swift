@@ -23,15 +23,12 @@ final class Environment: Referable {
     application = nil
   }
 
-  /// Begins the delivery of an input.
-  func beginDelivery() {
+  /// Calls `body`, which delivers an input.
+  @inline(__always)
+  func delivering(_ body: () -> Void) {
     assert(!isDelivering, "what comes while something is delivered waits")
     isDelivering = true
-  }
-
-  /// Ends the delivery of an input.
-  func endDelivery() {
-    assert(isDelivering)
+    body()
     isDelivering = false
   }
 
