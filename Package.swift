@@ -161,8 +161,8 @@ let package = Package(
     module(
       "Replaying", on: .service,
       [
-        "Answers", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "LiveScenes",
-        "Recordings", "SceneScripting", "Scenes", "TouchTime", "TouchDelivery",
+        "Answers", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "LiveScenes", "Recordings",
+        "SceneScripting", "Scenes", "TouchTime", "TouchDelivery",
       ]),
     module(
       "Calibration", on: .service,
@@ -192,8 +192,8 @@ let package = Package(
     module(
       "MQTTBridge", on: .bridges,
       [
-        "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON",
-        "MQTTMessages", "TouchTime",
+        "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "MQTTMessages",
+        "TouchTime",
       ]),
 
     module("OSC", on: .bridges, ["Diagnostics", "TouchTime"]),

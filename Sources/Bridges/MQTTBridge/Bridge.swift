@@ -2,7 +2,6 @@ internal import Bridging
 package import ControlSocket
 package import EventLoop
 internal import Glibc
-internal import JSON
 internal import MQTTMessages
 internal import TouchTime
 

@@ -1,5 +1,4 @@
 internal import CMosquitto
-internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import MQTTMessages

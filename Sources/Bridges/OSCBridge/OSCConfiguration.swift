@@ -1,6 +1,5 @@
 internal import Bridging
 package import Decoding
-internal import Diagnostics
 package import DispatchLog
 internal import Glibc
 

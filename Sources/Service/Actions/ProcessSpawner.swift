@@ -3,7 +3,6 @@ package import EventLoop
 internal import Glibc
 package import Scenes
 internal import TouchTime
-internal import TouchDelivery
 
 /// Starts programs without waiting for any, reaps them through the loop, and ends those that take too long.
 ///

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 package import Scenes
-internal import TouchTime
 
 /// A program that an action wants started.
 package struct ProgramRequest {

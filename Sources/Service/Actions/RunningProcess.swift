@@ -1,7 +1,6 @@
 internal import EventLoop
 internal import Glibc
 internal import TouchTime
-internal import TouchDelivery
 
 /// A program that was started, until nothing of its process group is left.
 final class RunningProcess {

@@ -1,7 +1,6 @@
 package import Answers
 package import EventLoop
 internal import Glibc
-internal import JSON
 internal import Sockets
 
 /// Asks a running daemon while a loop turns: the answer comes line by line, until this object is let go.

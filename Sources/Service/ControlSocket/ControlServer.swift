@@ -3,7 +3,6 @@ package import DispatchLog
 package import EventLoop
 package import Sockets
 internal import TouchTime
-internal import TouchDelivery
 
 /// Serves the control socket: accepts connections, reads a request from each, answers it or streams records.
 ///

@@ -9,7 +9,6 @@ internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import Scenes
-internal import TouchTime
 internal import TouchDelivery
 
 extension Daemon {

@@ -3,15 +3,12 @@ internal import Actions
 internal import ControlSocket
 internal import DeviceDescription
 package import Diagnostics
-internal import DispatchLog
 internal import Evdev
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import Journal
 internal import Scenes
-internal import TouchTime
-internal import TouchDelivery
 
 extension Daemon {
   /// The phase of the daemon's life.

@@ -3,7 +3,6 @@ internal import Actions
 internal import ControlSocket
 internal import Diagnostics
 internal import DispatchLog
-internal import Evdev
 internal import EventLoop
 internal import InputDevices
 internal import Scenes

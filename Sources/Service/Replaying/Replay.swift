@@ -1,6 +1,5 @@
 package import LiveScenes
 internal import Answers
-internal import ControlSocket
 package import Diagnostics
 package import DispatchLog
 package import Evdev

@@ -1,12 +1,9 @@
 package import LiveScenes
-internal import Diagnostics
-internal import DispatchLog
 internal import Evdev
 package import EventLoop
 internal import Recordings
 internal import Scenes
 internal import TouchTime
-internal import TouchDelivery
 
 /// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.
 ///

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import EventLoop
 internal import JSON
 internal import TouchTime
-internal import TouchDelivery
 
 /// The daemon's end of a connection to a performer, with the programs that it has asked for.
 ///

@@ -1,6 +1,5 @@
 package import EventLoop
 internal import Glibc
-internal import JSON
 internal import Sockets
 internal import TouchTime
 

@@ -4,7 +4,6 @@ internal import Glibc
 package import Scenes
 internal import Sockets
 internal import TouchTime
-internal import TouchDelivery
 
 /// Where systemd starts a performer at the first connection.
 package struct PerformerPlace {
