@@ -484,31 +484,40 @@ def isPulledWithForwardedFingers(world: World) -> None:
     expect(desk.original.text() == "", "others heard of the panel itself")
 
 
-@scenario
-def grabsWhileAViewIsVisible(world: World) -> None:
-    """The desktop gets the panel but for the time in which the view is visible; a finger that is down is left where it began."""
-    scene, socket = "/run/visible.yaml", "/run/visible.sock"
+VISIBLE = "/run/visible.sock"
+
+
+def start_with_keys(world: World, rules: str) -> Daemon:
+    """A daemon whose scene has the rules for devices and a hidden view, `keys`."""
+    scene = "/run/visible.yaml"
     with open(scene, "w") as file:
-        file.write("""version: 1
-screens: [{ id: panel, size: [1280, 800] }]
-devices: [{ match: { kind: touchscreen }, grab: { whileVisible: keys } }]
+        file.write(f"""version: 1
+screens: [{{ id: panel, size: [1280, 800] }}]
+devices: [{rules}]
 windows:
   - id: main
     subviews:
-      - { id: keys, frame: [0, 0, 100%, 50%], hidden: true, expose: write, on: { touchesBegan: [] } }
+      - {{ id: keys, frame: [0, 0, 100%, 50%], hidden: true, expose: write, on: {{ touchesBegan: [] }} }}
 """)
+    return world.start(scene=scene, options=("--socket", VISIBLE))
 
-    def show(visible: bool) -> None:
-        subprocess.run([world.program, "set", "--socket", socket, "keys", f"hidden={'false' if visible else 'true'}"], check=True, stdout=subprocess.DEVNULL)
 
+def show_keys(world: World, visible: bool) -> None:
+    hidden = "false" if visible else "true"
+    subprocess.run([world.program, "set", "--socket", VISIBLE, "keys", f"hidden={hidden}"], check=True, stdout=subprocess.DEVNULL)
+
+
+@scenario
+def grabsWhileAViewIsVisible(world: World) -> None:
+    """The desktop gets the panel but for the time in which the view is visible; a finger that is down is left where it began."""
     panel = RichPanel()
-    daemon = world.start(scene=scene, options=("--socket", socket))
+    daemon = start_with_keys(world, "{ match: { kind: touchscreen }, grab: { whileVisible: keys } }")
     daemon.wait("device", event="added", path=panel.node)
     desktop = Reader(panel.node)
     for number in 1, 2:
         panel.down(0, 100, 100)
         wait("the desktop hears of the finger", lambda: "x100" in desktop.text())
-        show(True)
+        show_keys(world, True)
         daemon.settle()
         expect(len(daemon.all("device", event="grabbed")) == number - 1, "it takes the panel away from under a finger")
         panel.up(0)
@@ -519,7 +528,7 @@ windows:
         mark = daemon.mark()
         panel.down(0, 200, 100)
         expect(daemon.wait("gate", since=mark)[0]["view"] == "keys", "the finger is not on the keys")
-        show(False)
+        show_keys(world, False)
         daemon.settle()
         expect(not is_free(panel.node), "it lets go of the panel while a finger is down")
         panel.up(0)
@@ -527,6 +536,32 @@ windows:
         expect(desktop.text() == "", f"the desktop heard of the keys: {desktop.text()!r}")
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
+
+
+@scenario
+def waitsForTheOtherGrabWhileAViewComesAndGoes(world: World) -> None:
+    """It says once that a panel is taken, whatever becomes of the grabs of others meanwhile, and knows what happened there once it has it."""
+    taken, other = RichPanel("Taken Panel"), RichPanel()
+    holder = os.open(taken.node, os.O_RDONLY)
+    fcntl.ioctl(holder, EVIOCGRAB, 1)
+    daemon = start_with_keys(
+        world, "{ match: { name: Taken Panel }, grab: true }, { match: { kind: touchscreen }, grab: { whileVisible: keys } }")
+    daemon.wait("error")
+    for _ in range(3):
+        mark = daemon.mark()
+        show_keys(world, True)
+        daemon.wait("device", event="grabbed", path=other.node, since=mark)
+        show_keys(world, False)
+        wait("the other panel is free", lambda: is_free(other.node))
+    taken.down(0, 300, 300)
+    taken.up(0)
+    os.close(holder)
+    subprocess.run(["udevadm", "trigger", "--settle", taken.node], check=True)
+    daemon.wait("device", event="grabbed", path=taken.node)
+    expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
+    for panel in taken, other:
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
 
 
 def talking(id: str = "talk") -> str:
