@@ -2,10 +2,7 @@ internal import Calibration
 internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
 internal import Diagnostics
-internal import Glibc
-internal import JSON
 internal import Recordings
 
 /// `fingerpost calibrate`: finds by touching how a touchscreen lies on its screen.

@@ -1,7 +1,4 @@
-internal import DeviceDescription
 internal import Diagnostics
-internal import DispatchLog
-internal import Evdev
 internal import EventLoop
 internal import Glibc
 internal import InputDevices

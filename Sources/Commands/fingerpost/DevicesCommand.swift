@@ -2,11 +2,9 @@ internal import DeviceListing
 internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
 internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
-internal import InputDevices
 
 /// `fingerpost devices`: the attached devices, and what keeps them from working.
 struct DevicesCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 public import ArgumentParser
-internal import ControlSocket
 internal import Diagnostics
 public import DispatchLog
 internal import Glibc

@@ -1,7 +1,6 @@
 internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
-internal import Diagnostics
 internal import DispatchLog
 
 /// `fingerpost hit`: which view would be hit at a point, and why.

@@ -2,7 +2,6 @@ internal import Calibration
 internal import DeviceDescription
 internal import ArgumentParser
 internal import Diagnostics
-internal import DispatchLog
 internal import Evdev
 internal import Glibc
 internal import InputDevices

@@ -3,7 +3,6 @@ internal import Answers
 internal import ArgumentParser
 internal import ControlSocket
 internal import Diagnostics
-internal import DispatchLog
 internal import JSON
 internal import Sockets
 

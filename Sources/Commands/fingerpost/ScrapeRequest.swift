@@ -1,5 +1,3 @@
-internal import ControlSocket
-internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import TouchTime

@@ -1,7 +1,5 @@
 internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
-internal import JSON
 
 /// `fingerpost send`: sends an action up the responder chain of the running daemon's scene.
 struct SendCommand: ParsableCommand {

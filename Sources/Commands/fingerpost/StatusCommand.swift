@@ -1,6 +1,5 @@
 internal import Answers
 internal import ArgumentParser
-internal import ControlSocket
 internal import Diagnostics
 internal import Glibc
 

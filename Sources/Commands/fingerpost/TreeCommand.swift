@@ -1,7 +1,6 @@
 internal import LiveScenes
 internal import Answers
 internal import ArgumentParser
-internal import Diagnostics
 
 /// `fingerpost tree`: the views of a scene, where they are and what they can receive.
 struct TreeCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 package import Answers
 package import Diagnostics
-internal import DispatchLog
 internal import Scenes
 internal import TouchTime
 package import TouchDelivery

@@ -4,7 +4,6 @@ package import DispatchLog
 package import SceneScripting
 package import Scenes
 internal import TouchTime
-internal import TouchDelivery
 
 /// A scene file and what it names, read and checked as a whole.
 package struct SceneFile {

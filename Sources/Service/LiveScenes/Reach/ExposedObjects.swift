@@ -1,4 +1,3 @@
-internal import DispatchLog
 internal import Scenes
 internal import TouchDelivery
 

@@ -1,4 +1,3 @@
-internal import Scenes
 internal import TouchTime
 internal import TouchDelivery
 

@@ -1,4 +1,3 @@
-internal import TouchControls
 internal import TouchGestures
 internal import Scenes
 internal import TouchDelivery

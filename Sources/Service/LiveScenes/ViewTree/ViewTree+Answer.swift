@@ -2,7 +2,6 @@ internal import Actions
 internal import Answers
 internal import TouchControls
 internal import JSON
-internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
 

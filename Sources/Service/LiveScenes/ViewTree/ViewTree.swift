@@ -1,5 +1,4 @@
 package import Answers
-internal import Decoding
 package import Scenes
 internal import TouchDelivery
 
