@@ -2,9 +2,10 @@ import Answers
 import ControlSocket
 import DispatchLog
 import Glibc
-import Sockets
 import Testing
 import EventLoop
+
+@testable import Sockets
 
 /// Questions and answers, and peers that do not keep to the protocol.
 @Suite struct ConversationTests {

@@ -9,14 +9,9 @@ package struct PeerCredentials: Hashable, Sendable {
   package let groups: Set<UInt32>
   /// The number of its process; it may be over by now.
   package let process: Int32
+}
 
-  /// A peer that is known by other means.
-  package init(user: UInt32, groups: Set<UInt32>, process: Int32) {
-    self.user = user
-    self.groups = groups
-    self.process = process
-  }
-
+extension PeerCredentials {
   /// The peer of the socket `descriptor`.
   ///
   /// The corresponding C function is `getsockopt`, with `SO_PEERCRED` and `SO_PEERGROUPS`.
