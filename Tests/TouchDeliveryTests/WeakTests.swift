@@ -31,10 +31,12 @@ struct WeakTests {
     }
   }
 
-  /// Each has something that goes away with it and looks for it then: its own member class, one of `Responder`, or,
-  /// of a view, a subview.
+  /// Each has something that goes away with it and looks for it then: its own member class, one of `Responder`, of a view a
+  /// subview, or of a repetition what it repeats.
   @Test func whoLooksWhileItGoesAwayFindsNothing() {
-    let makers: [(LastLook) -> Responder] = [
+    let (repeating, window) = (Application(id: "application"), makeWindow())
+    repeating.addWindow(window)
+    let makers: [(LastLook) -> Referable] = [
       { look in
         let view = View(id: "view")
         view.overrides = [look]
@@ -61,13 +63,22 @@ struct WeakTests {
         application.sendObserver = { _ in _ = look }
         return application
       },
+      { look in
+        let (repetition, control) = (Repetition(), Control(id: "control"))
+        window.addSubview(control)
+        repetition.start(RepetitionPace(after: 1, every: 1, fastest: 1), on: control) { _ in
+          _ = look
+          return true
+        }
+        return repetition
+      },
     ]
     for make in makers {
       let watcher = Watcher()
-      var responder: Responder? = make(LastLook { watcher.look() })
-      watcher.responder = responder
-      #expect(watcher.responder === responder)
-      responder = nil
+      var object: Referable? = make(LastLook { watcher.look() })
+      watcher.object = object
+      #expect(watcher.object === object)
+      object = nil
       #expect(watcher.found == [false])
     }
   }
@@ -79,10 +90,10 @@ struct WeakTests {
   }
 
   private final class Watcher {
-    @Weak var responder: Responder?
+    @Weak var object: Referable?
     var found: [Bool] = []
 
-    func look() { found.append(responder != nil) }
+    func look() { found.append(object != nil) }
   }
 
   private final class LastLook: MethodOverrides {

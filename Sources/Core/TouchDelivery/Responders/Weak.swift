@@ -26,9 +26,11 @@ public struct Weak<Object: WeaklyReferable> {
   }
 }
 
-/// An object that `Weak` can refer to: a `Referable`, known by its own class.
+/// An object that `Weak` can refer to.
+///
+/// It is a protocol beside the class `Referable`, so that `weakly` knows the object by the class that it has.
 public protocol WeaklyReferable: AnyObject {
-  /// The same link for life; the object clears it as it goes away, before all else.
+  /// The same link for life; the object clears it as it goes away, before any of its members is released.
   var weakLink: WeakLink { get }
 }
 

@@ -24,6 +24,7 @@ public final class Repetition: Referable {
   @Weak private var control: Control?
 
   deinit {
+    clearWeakLink()
     timer?.invalidate()
   }
 
