@@ -14,16 +14,16 @@ extension SceneDescription {
     _ path: String, in files: any SceneFiles, outside: ExternalVariables = ExternalVariables(),
     checkScript: @escaping ScriptCheck = { _, _ in [] }
   ) throws(DiagnosticErrors) {
-    let scripts = NamedScripts(files, check: checkScript)
-    let decoder = DocumentDecoder(ofScenesWith: scripts)
+    let named = NamedScripts(files, check: checkScript)
+    let decoder = DocumentDecoder(ofScenesWith: named)
     var sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
     self.init(at: SourceLocation(file: path))
     for root in sources.roots {
       Self.table.decode(Slot(name: "the file", node: root), into: &self, decoder)
     }
-    finish(decoder, scripts, checksReferences: !sources.lacksFiles)
+    finish(decoder, named, checksReferences: !sources.lacksFiles)
     values = sources.reportUnused(
-      by: scripts.texts, isAllowed: application.responder.allowed.contains(.unusedVariable))
+      by: named.texts, isAllowed: application.responder.allowed.contains(.unusedVariable))
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!screens.isEmpty, "a scene has a screen")
     (warnings, variables) = (decoder.warnings, sources.variables.definitions)

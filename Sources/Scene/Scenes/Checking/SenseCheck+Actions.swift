@@ -105,17 +105,6 @@ extension ViewDescription {
 }
 
 extension ActionDescription {
-  /// The texts of the action itself in which placeholders may stand.
-  var templates: [Template] {
-    switch self {
-    case .exec(let exec): exec.arguments
-    case .log(let text): [text]
-    case .scroll(let scroll): scroll.templates
-    case .emit(_, let data): data.texts
-    case .key, .type, .set, .turn, .send, .call, .after, .cancel: []
-    }
-  }
-
   /// Whether it starts a shell, which has its own variables.
   fileprivate var isForShell: Bool {
     if case .exec(let exec) = self { exec.isForShell } else { false }

@@ -100,6 +100,17 @@ extension ActionDescription {
     }
   }
 
+  /// The texts of the action itself in which placeholders may stand.
+  var templates: [Template] {
+    switch self {
+    case .exec(let exec): exec.arguments
+    case .log(let text): [text]
+    case .scroll(let scroll): scroll.templates
+    case .emit(_, let data): data.texts
+    case .key, .type, .set, .turn, .send, .call, .after, .cancel: []
+    }
+  }
+
   /// The names of all actions.
   static let names: [String] = table.fields.map(\.name) + ["call"]
 
