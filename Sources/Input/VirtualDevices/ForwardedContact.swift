@@ -1,4 +1,3 @@
-internal import Evdev
 internal import TouchDelivery
 
 /// A contact that may be forwarded, with those of its reports that have not been forwarded yet.

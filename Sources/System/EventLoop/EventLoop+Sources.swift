@@ -1,5 +1,4 @@
 internal import CSystemd
-internal import Glibc
 package import TouchTime
 
 extension EventLoop {

@@ -1,5 +1,4 @@
 internal import CSystemd
-internal import Glibc
 
 /// Something that the loop waits for, as long as this object lives.
 package final class EventSource {

@@ -1,5 +1,3 @@
-internal import CLibfyaml
-
 /// One step of libfyaml's parser, copied out of its memory.
 package struct YAMLEvent {
   /// What it is.

@@ -1,7 +1,6 @@
 package import Evdev
 internal import EventLoop
 internal import TouchTime
-internal import TouchDelivery
 internal import VirtualDevices
 
 /// A node that the hub knows: what is done with it, and how far the grab and the clone that the scene wants have come.

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import TouchTime
-internal import TouchDelivery
 
 /// The touchscreens and keyboards that libinput reads.
 ///

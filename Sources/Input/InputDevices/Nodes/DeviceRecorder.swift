@@ -3,7 +3,6 @@ package import Evdev
 internal import Glibc
 package import Recordings
 internal import TouchTime
-internal import TouchDelivery
 
 /// Writes down what the kernel reports of a device, in evemu's text format.
 ///

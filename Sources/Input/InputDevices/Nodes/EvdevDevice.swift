@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Evdev
 internal import TouchTime
-internal import TouchDelivery
 
 /// A touchpad, or a touchscreen whose pressure and size are wanted, read from its node.
 ///

@@ -4,7 +4,6 @@ internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import TouchTime
-internal import TouchDelivery
 
 /// An event and the kernel's stamp, on the clock that was set for the device.
 struct StampedEvent {

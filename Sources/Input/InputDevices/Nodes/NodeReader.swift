@@ -2,7 +2,6 @@ package import Diagnostics
 package import Evdev
 internal import Glibc
 internal import TouchTime
-internal import TouchDelivery
 
 /// Reads the events of a node.
 ///

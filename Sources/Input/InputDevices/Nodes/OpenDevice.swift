@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import TouchTime
-internal import TouchDelivery
 
 /// A device whose node is open, as `DeviceHub` sees it, however it is read.
 protocol OpenDevice: AnyObject {

@@ -1,7 +1,6 @@
 internal import DeviceDescription
 internal import Evdev
 internal import TouchTime
-internal import TouchDelivery
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and the touch handling of libinput, or ours where libinput does not read the device.

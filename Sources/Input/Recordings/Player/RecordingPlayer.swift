@@ -2,7 +2,6 @@ internal import DeviceDescription
 internal import Diagnostics
 internal import Evdev
 internal import TouchTime
-internal import TouchDelivery
 
 /// Plays the devices of a recording side by side and notes what is odd about them.
 struct RecordingPlayer {

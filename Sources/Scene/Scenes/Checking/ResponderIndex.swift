@@ -1,5 +1,4 @@
 internal import Decoding
-internal import Diagnostics
 import TouchDelivery
 
 /// All responders and recognizers of a scene by id.

@@ -1,6 +1,4 @@
 internal import Decoding
-internal import DeviceDescription
-internal import Diagnostics
 internal import JSON
 internal import TouchDelivery
 

@@ -1,5 +1,4 @@
 package import Decoding
-internal import Diagnostics
 internal import TouchDelivery
 
 /// The display of a screen: its light, and the actions when it falls idle and wakes; a screen's key `display`.

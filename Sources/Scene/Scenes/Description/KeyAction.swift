@@ -1,5 +1,4 @@
 internal import Decoding
-internal import Diagnostics
 
 /// An action with keys of the virtual keyboard, or with buttons of the virtual mouse.
 package struct KeyAction: Sendable {

@@ -1,4 +1,3 @@
-internal import CLibevdev
 internal import CXkbcommon
 internal import Decoding
 package import Diagnostics

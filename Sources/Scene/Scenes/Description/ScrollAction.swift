@@ -1,6 +1,4 @@
 internal import Decoding
-internal import Diagnostics
-internal import JSON
 
 /// A turn of the virtual mouse's wheel.
 package struct ScrollAction: Sendable {
