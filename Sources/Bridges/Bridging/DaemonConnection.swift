@@ -87,7 +87,7 @@ extension DaemonConnection {
   package func send(_ request: Request, id: Int) { send(line: request.line(id: id)) }
 
   private func send(line: [UInt8]) {
-    guard waiting.count + line.count <= Self.mostWaiting else { return }
+    guard link != nil, waiting.count + line.count <= Self.mostWaiting else { return }
     waiting += line
     write()
   }
@@ -98,7 +98,7 @@ extension DaemonConnection {
   }
 
   private func write() {
-    guard let link else { return waiting = [] }
+    guard let link else { return }
     switch waiting.withUnsafeBytes({ link.socket.write($0) }) {
     case .written(let count): waiting.removeFirst(count)
     case .noRoom, .failure: break

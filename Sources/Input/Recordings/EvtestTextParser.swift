@@ -169,7 +169,7 @@ private struct EvtestFields {
     guard tokens.next()?.reads("time") == true, let token = tokens.next() else { throw incomplete }
     let comma = UInt8(ascii: ",")
     let number = token.bytes.last == comma ? TextToken(bytes: token.bytes.dropLast()) : token
-    return try number.moment(of: Self.form)
+    return try number.moment(inLineLike: Self.form)
   }
 
   /// The event after the time: a line of signs with the name of a report, or numbers.

@@ -83,7 +83,7 @@ package struct ControlClient {
 
   /// A connection to the first daemon that listens; reading and writing wait if it is `blocking`.
   ///
-  /// `group` is whose members may do what the connection is for.
+  /// `group` is whose members may do what the connection is for. The caller closes the descriptor.
   package func connect(
     blocking: Bool = true, group: String = ControlAccess.groupName
   ) throws(ControlError) -> (Int32, path: String) {

@@ -13,7 +13,7 @@ package final class EventSource {
   /// The value that a source's handler gets.
   enum Signalled {
     case ready(Readiness)
-    /// A time has come, a turn or a signal.
+    /// A time, a turn or a signal has come.
     case due
     case exited(ChildExit)
     case folder(FolderChange)

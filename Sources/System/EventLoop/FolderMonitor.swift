@@ -34,6 +34,7 @@ package final class FolderMonitor {
   }
 
   private func watch(above path: String) throws(SystemError) {
+    // None is above these.
     guard path != "/", path != "." else { return }
     let (folder, name) = (FolderWatch.folder(of: path), String(FolderWatch.name(of: path)))
     do {

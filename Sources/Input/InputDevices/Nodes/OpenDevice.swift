@@ -69,7 +69,7 @@ enum OpenNode {
     return descriptor
   }
 
-  /// The same for a command that does nothing else; `words` are its message about a device that cannot be read.
+  /// The same for a command, which ends with a message where it fails; `words` are those about a device that cannot be read.
   static func open(
     _ path: String, saying words: (DeviceFinding) -> String
   ) throws(PlainError) -> Int32 {

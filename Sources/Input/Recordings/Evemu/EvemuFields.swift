@@ -38,7 +38,7 @@ struct EvemuFields {
   }
 
   /// A moment in microseconds.
-  mutating func time() throws(TextFailure) -> Int64 { try next("the time").moment(of: form) }
+  mutating func time() throws(TextFailure) -> Int64 { try next("the time").moment(inLineLike: form) }
 
   private mutating func next(_ name: String) throws(TextFailure) -> TextToken {
     guard let token = tokens.next() else {
@@ -53,7 +53,7 @@ struct EvemuFields {
 extension TextToken {
   /// The moment in microseconds that seconds and six digits behind a point stand for; `form` is how the line looks, for the
   /// message about anything else.
-  func moment(of form: String) throws(TextFailure) -> Int64 {
+  func moment(inLineLike form: String) throws(TextFailure) -> Int64 {
     if let microseconds { return microseconds }
     throw TextFailure(
       "\(text.quoted) is not a time, seconds and six digits of microseconds: \(form)", at: start)
