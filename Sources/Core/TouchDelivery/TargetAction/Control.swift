@@ -252,6 +252,8 @@ open class Control: View {
     trackedTouch = nil
     isTouchInside = false
     isHighlighted = false
+    // A value that it took without an action may stay, or go back, while the finger is outside.
+    noteChange()
     if let touch { noteTrackingEnd(of: touch) }
   }
 
