@@ -64,7 +64,7 @@ package final class DeviceHub {
     self.deliver = deliver
     self.udev = udev
     libinput = try LibinputSource(warn: warn)
-    opener = DeviceOpener(udev, of: seat, libinput, on: loop)
+    opener = DeviceOpener(udev, of: seat, libinput)
   }
 
   deinit {
@@ -115,18 +115,16 @@ extension DeviceHub {
   /// Opens `node` as the scene wants it and reports the event `what`, or why it was not opened.
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     let isUdevBusy = udev.isBusy
-    let syspath = node.syspath
     do {
-      let (opened, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
-      var opening = opened
+      var opening = try opener.open(node, under: rules)
       if let remark = rules.remark(onTwinOf: node.device, among: openDevices) {
         opening.remarks.append(remark)
       }
       let known = known(node)
-      known.open(opening, source, saying: what())
+      try known.open(opening, saying: what())
       prepareGrab(of: known)
     } catch .ignored(let problem)
-      where problem.isOfPermission && isUdevBusy && nodes[syspath]?.isAnnounced != true
+      where problem.isOfPermission && isUdevBusy && nodes[node.syspath]?.isAnnounced != true
     {
       waitingForUdev.insert(node.path)
     } catch {
@@ -159,8 +157,11 @@ extension DeviceHub {
       known.node = node
       return known
     }
-    let new = HubNode(node, on: loop, openChanged: { [unowned self] in countOpen() }, deliver: deliver)
-    nodes[node.syspath] = new
+    let syspath = node.syspath
+    let new = HubNode(
+      node, on: loop, openChanged: { [unowned self] in countOpen() },
+      isReady: { [unowned self] in read(syspath) }, deliver: deliver)
+    nodes[syspath] = new
     return new
   }
 

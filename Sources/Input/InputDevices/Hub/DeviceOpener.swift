@@ -1,24 +1,21 @@
 internal import DeviceDescription
 internal import Diagnostics
 internal import Evdev
-internal import EventLoop
 internal import Glibc
 internal import VirtualDevices
 
 /// Opens nodes as the scene wants them.
 final class DeviceOpener {
-  private let loop: EventLoop
   private let udev: UdevDatabase
   private let seat: String
   private let libinput: LibinputSource
   private var nextNumber: Int32 = 0
 
   /// An opener of the nodes of `seat` that `udev` knows of, some of which `libinput` reads.
-  init(_ udev: UdevDatabase, of seat: String, _ libinput: LibinputSource, on loop: EventLoop) {
+  init(_ udev: UdevDatabase, of seat: String, _ libinput: LibinputSource) {
     self.udev = udev
     self.seat = seat
     self.libinput = libinput
-    self.loop = loop
   }
 
   /// Why `node` is not to be opened by any scene.
@@ -28,16 +25,6 @@ final class DeviceOpener {
     return node.isInitialized ? nil : .untagged(path: node.path, hasUdev: udev.isRunning)
   }
 
-  /// Opens `node` as `rules` want it; `isReady` is called when the device has events or is gone.
-  func open(
-    _ node: DeviceNode, under rules: DeviceRules, isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> (HubNode.Opening, EventSource) {
-    let opening = try openDevice(node, under: rules, isReady)
-    return (opening, try watch(opening.device, node, isReady))
-  }
-}
-
-extension DeviceOpener {
   /// What `node`, which is opened for a moment, says that it can do; nil where it is not to be opened, or cannot be.
   func abilities(of node: DeviceNode) -> EvdevDescription? {
     guard objection(to: node) == nil, udev.simulatedHandle(at: node.path) == nil,
@@ -46,17 +33,17 @@ extension DeviceOpener {
     defer { close(descriptor) }
     return EvdevDescription(of: descriptor, path: node.path)
   }
+}
 
-  private func openDevice(
-    _ node: DeviceNode, under rules: DeviceRules, _ isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> HubNode.Opening {
+extension DeviceOpener {
+  /// Opens `node` as `rules` want it.
+  func open(_ node: DeviceNode, under rules: DeviceRules) throws(OpenNode.Failure) -> HubNode.Opening {
     if let reason = objection(to: node) { throw .ignored(reason) }
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
       let abilities = EvdevDescription(handle)
-      return HubNode.Opening(
-        device: try device(node.device, handle, use, isReady), abilities: abilities)
+      return HubNode.Opening(device: try device(node.device, handle, use), abilities: abilities)
     }
     let descriptor = try open(node)
     let abilities = EvdevDescription(of: descriptor, path: node.path)
@@ -67,7 +54,7 @@ extension DeviceOpener {
     case .read(let use, let sharing, let limitation):
       let device: any OpenDevice
       do throws(OpenNode.Failure) {
-        device = try self.device(node.device, descriptor, use, abilities, isReady)
+        device = try self.device(node.device, descriptor, use, abilities)
       } catch { throw isCurrent(node) ? error : .gone }
       let remarks = [.ofReading(as: use, saying: abilities), calibration(node.device, rules)]
       let opening = HubNode.Opening(
@@ -105,8 +92,7 @@ extension DeviceOpener {
 
   /// Reads `device` from its `descriptor` as what it is to the scene.
   private func device(
-    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: EvdevDescription?,
-    _ isReady: @escaping () -> Void
+    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: EvdevDescription?
   ) throws(OpenNode.Failure) -> any OpenDevice {
     if use.isOfLibinput {
       do throws(LibinputRefusal) {
@@ -118,20 +104,19 @@ extension DeviceOpener {
     do throws(PlainError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
       throw .ignored(.cannotOpen(path: device.path, error))
     }
-    return try self.device(device, handle, use, isReady)
+    return try self.device(device, handle, use)
   }
 
   /// Reads `device` from its `handle` as what it is to the scene.
   private func device(
-    _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse, _ isReady: @escaping () -> Void
+    _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse
   ) throws(OpenNode.Failure) -> any OpenDevice {
     do throws(PlainError) {
       switch use {
       case .surface(let mapping, _):
         return try EvdevDevice(device, handle, number: makeNumber(), mapping: mapping)
       case .keys: return KeyDevice(device, handle, number: makeNumber())
-      case .motion(let shakes):
-        return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
+      case .motion(let shakes): return try AccelerometerDevice(device, handle, shakes: shakes)
       }
     } catch { throw .ignored(.cannotOpen(path: device.path, error)) }
   }
@@ -140,21 +125,6 @@ extension DeviceOpener {
   private func makeNumber() -> Int32 {
     defer { nextNumber += 1 }
     return nextNumber
-  }
-
-  /// Waits for the events of `device`, or just for its end.
-  private func watch(
-    _ device: any OpenDevice, _ node: DeviceNode, _ isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> EventSource {
-    do throws(SystemError) {
-      // One that is unplugged hangs up, whatever there is to read.
-      let interest: Readiness = device.isReadByItself ? .reading : []
-      return try loop.watch(device.fileDescriptor, for: interest) { _ in isReady() }
-    } catch {
-      device.close(at: loop.now) { _ in }
-      let failure = PlainError("cannot wait for \(node.path): \(error)")
-      throw .ignored(.cannotOpen(path: node.path, failure))
-    }
   }
 
   /// That the device lies otherwise than udev's rules want, or seem to, unless the scene has its own matrix.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Evdev
 internal import EventLoop
 internal import TouchTime
@@ -74,18 +75,22 @@ package final class HubNode {
   /// The exclusive use of it, where the scene wants that.
   private var grab: DeviceGrab?
   private let loop: EventLoop
+  /// Wakes up for what the open device has to say though there is nothing to read.
+  private var alarm: (deadline: Instant, timer: EventSource)?
   private let openChanged: () -> Void
+  private let isReady: () -> Void
   private let deliver: (SourceEvent) -> Void
 
-  /// A node that is not open; `openChanged` is called when it may have been opened or closed, `deliver` gets
-  /// its changes.
+  /// A node that is not open; `openChanged` is called when it may have been opened or closed, `isReady` when `dispatch()` is to be,
+  /// and `deliver` gets its changes.
   init(
     _ node: DeviceNode, on loop: EventLoop, openChanged: @escaping () -> Void,
-    deliver: @escaping (SourceEvent) -> Void
+    isReady: @escaping () -> Void, deliver: @escaping (SourceEvent) -> Void
   ) {
     self.node = node
     self.loop = loop
     self.openChanged = openChanged
+    self.isReady = isReady
     self.deliver = deliver
   }
 
@@ -113,14 +118,28 @@ package final class HubNode {
 }
 
 extension HubNode {
-  /// Reads the device from now on, reports `event`, and what the scene wants of it and cannot have; `source` waits on its descriptor.
-  func open(_ opening: Opening, _ source: EventSource, saying event: SourceEvent) {
+  /// Reads the device from now on, reports `event`, and what the scene wants of it and cannot have.
+  func open(_ opening: Opening, saying event: SourceEvent) throws(OpenNode.Failure) {
     assert(!isOpen, "an open node is closed before it is opened again")
+    let source = try watch(opening.device)
     (grab, limitation, abilities) = (nil, nil, opening.abilities)
     state = .open(opening.device, forwarding: opening.forwarding, source)
     deliver(event)
     if let limitation = opening.limitation { limit(limitation) }
     for remark in opening.remarks { deliver(.limited(device, remark)) }
+  }
+
+  /// Waits for the events of `device`, or just for its end.
+  private func watch(_ device: any OpenDevice) throws(OpenNode.Failure) -> EventSource {
+    do throws(SystemError) {
+      // One that is unplugged hangs up, whatever there is to read.
+      let interest: Readiness = device.isReadByItself ? .reading : []
+      return try loop.watch(device.fileDescriptor, for: interest) { [isReady] _ in isReady() }
+    } catch {
+      device.close(at: loop.now) { _ in }
+      let failure = PlainError("cannot wait for \(node.path): \(error)")
+      throw .ignored(.cannotOpen(path: node.path, failure))
+    }
   }
 
   /// Ignores the node and reports why, unless that has been reported; it is not open.
@@ -147,7 +166,7 @@ extension HubNode {
 
   private func leave(for next: State) {
     let former = state
-    state = next
+    (state, alarm) = (next, nil)
     Self.close(former, at: loop.now, deliver)
   }
 
@@ -155,12 +174,28 @@ extension HubNode {
   private static func close(_ state: State, at time: Instant, _ body: (SourceEvent) -> Void) {
     guard case .open(let device, _, let source) = state else { return }
     source.stop()
-    _ = device.dispatch(body)
+    if device.dispatch(body), let deadline = device.deadline, time >= deadline {
+      device.advance(to: deadline, body)
+    }
     device.close(at: time, body)
   }
 
   /// Reports what has happened on the device; false when it is gone.
-  func dispatch() -> Bool { openDevice?.dispatch(deliver) ?? true }
+  func dispatch() -> Bool {
+    guard let openDevice else { return true }
+    let isThere = openDevice.dispatch(deliver)
+    if isThere { endWhatIsOver(on: openDevice) }
+    return isThere
+  }
+
+  /// Ends what is over on `device`, which reports nothing of that, and wakes up for what is not.
+  private func endWhatIsOver(on device: any OpenDevice) {
+    if let deadline = device.deadline, loop.now >= deadline { device.advance(to: deadline, deliver) }
+    guard device.deadline != alarm?.deadline else { return }
+    alarm = device.deadline.flatMap { deadline in
+      (try? loop.timer(at: deadline, isReady)).map { (deadline, $0) }
+    }
+  }
 
   /// Ends the commands of keys that are down, such as seeking.
   func endCommands() { openDevice?.endCommands(at: loop.now, deliver) }

@@ -1,29 +1,19 @@
 internal import Diagnostics
 internal import Evdev
-internal import EventLoop
 internal import TouchTime
 internal import TouchDelivery
 
 /// An accelerometer that evdev exposes (`INPUT_PROP_ACCELEROMETER`), read from its node for shakes.
 final class AccelerometerDevice: NodeDevice {
   let reader: NodeReader
-  private let loop: EventLoop
-  /// Asks for a call of `dispatch(_:)` though there may be nothing to read.
-  private let isDue: () -> Void
   private var interpreter: MotionInterpreter
-  private var alarm: (deadline: Instant, timer: EventSource)?
 
   /// Reads `device` from its `handle`.
   ///
-  /// - Parameter isDue: asks for a call of `dispatch(_:)` when a shake may be over, though a device that lies still
-  ///   reports nothing.
   /// - Throws: `PlainError` where the node has no axes to be shaken along.
   init(
-    _ device: InputDevice, _ handle: EvdevHandle, shakes: ShakeSettings, on loop: EventLoop,
-    isDue: @escaping () -> Void
+    _ device: InputDevice, _ handle: EvdevHandle, shakes: ShakeSettings
   ) throws(PlainError) {
-    self.loop = loop
-    self.isDue = isDue
     reader = NodeReader(device, handle)
     let description = EvdevDescription(handle)
     if let problem = description.motionProblem {
@@ -33,10 +23,13 @@ final class AccelerometerDevice: NodeDevice {
     interpreter.adopt(handle.state(description), at: .zero)
   }
 
-  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
-    let isThere = reader.read(for: self, body)
-    if isThere { endShake(body) }
-    return isThere
+  /// When a shake may be over, though a device that lies still reports nothing.
+  var deadline: Instant? { interpreter.deadline }
+
+  /// Ends a shake that is over.
+  func advance(to time: Instant, _ body: (SourceEvent) -> Void) {
+    reader.advance(to: time)
+    interpreter.advance(to: reader.now) { body(.input($0)) }
   }
 
   func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
@@ -44,21 +37,6 @@ final class AccelerometerDevice: NodeDevice {
   }
 
   func cancelAll(_ body: (SourceEvent) -> Void) {
-    alarm = nil
     interpreter.liftAll(at: reader.now) { body(.input($0)) }
-  }
-
-  /// Ends a shake that is over, and wakes up for one that is not.
-  private func endShake(_ body: (SourceEvent) -> Void) {
-    if let deadline = interpreter.deadline, loop.now >= deadline {
-      reader.advance(to: deadline)
-      interpreter.advance(to: reader.now) { body(.input($0)) }
-    }
-    guard interpreter.deadline != alarm?.deadline else { return }
-    alarm = nil
-    guard let deadline = interpreter.deadline, let timer = try? loop.timer(at: deadline, isDue) else {
-      return
-    }
-    alarm = (deadline, timer)
   }
 }

@@ -12,6 +12,9 @@ protocol OpenDevice: AnyObject {
   /// others does, and the descriptor only reports its end.
   var isReadByItself: Bool { get }
 
+  /// When `advance(to:_:)` is to be called at the latest, if at all.
+  var deadline: Instant? { get }
+
   /// Takes over at `time` the device's state after another program's grab withheld events; false when the device is
   /// gone.
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool
@@ -31,16 +34,21 @@ protocol OpenDevice: AnyObject {
   /// Hands over what has happened since the last call; false when the device is gone.
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool
 
+  /// Ends what is over at `time`, though the device reports nothing of it.
+  func advance(to time: Instant, _ body: (SourceEvent) -> Void)
+
   /// Cancels the touches that are down as of `time` and gives the node back; it is not used any more then.
   func close(at time: Instant, _ body: (SourceEvent) -> Void)
 }
 
 extension OpenDevice {
   var isReadByItself: Bool { true }
+  var deadline: Instant? { nil }
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
   func didGrab() {}
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {}
   func adopt(_ mapping: SurfaceMapping?) {}
+  func advance(to time: Instant, _ body: (SourceEvent) -> Void) {}
 }
 
 /// Opening device nodes.
