@@ -1,19 +1,20 @@
 extension Application {
   /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4).
   ///
-  /// Those that refuse it do not get it, and none does where a `rule` refuses it already.
+  /// Those that refuse it do not get it, nor do those of views that have left their window (TD-13), and none does where a
+  /// `rule` refuses it already.
   func attachRecognizers(
     to touch: Touch, in event: Event, unless rule: TouchRefusal.Rule?
   ) -> [TouchRefusal] {
     var refusals: [TouchRefusal] = []
     var next: View? = touch.view
-    while let view = next {
+    while let view = next, !touch.hasLost(view) {
       defer { next = view.superview }
       if view.gestureRecognizers.isEmpty { continue }
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
           refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
-        } else if recognizer.receive(touch, in: environment) {
+        } else if !touch.hasLost(view), recognizer.receive(touch, in: environment) {
           arbitration.add(recognizer)
         }
       }

@@ -41,6 +41,8 @@ public final class Touch: Referable {
   let contact: Contact.Identifier
   let downLocation: Point
   let beganTimestamp: Instant
+  /// The window that `view` was in as it was hit, which an override may have chosen (HT-13); nil for none.
+  private let windowOfView: ObjectIdentifier?
   /// The recognizers that got it and did not ignore it, the hit view's first, until they are reset (GR-2).
   package private(set) var attachedRecognizers: [GestureRecognizer] = []
   /// Which phases of it its view gets.
@@ -67,6 +69,7 @@ public final class Touch: Referable {
     previousScreenLocation = contact.location
     downLocation = contact.location
     beganTimestamp = time
+    windowOfView = view.window.map(ObjectIdentifier.init)
     self.edge = edge
     isEdgeReported = contact.edge != nil
     self.contact = contact.identifier
@@ -101,6 +104,9 @@ public final class Touch: Referable {
   public func previousLocation(in view: View?) -> Point {
     window.convertFromScreen(previousScreenLocation, to: view)
   }
+
+  /// Whether `view`, the one that it hit or one around that, has left the window that it was in then (TD-13).
+  func hasLost(_ view: View) -> Bool { view.window.map(ObjectIdentifier.init) != windowOfView }
 
   /// Gives its life one of the inputs that `TouchLife` has; what there is to be done.
   @inline(__always)
