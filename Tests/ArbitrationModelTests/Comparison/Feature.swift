@@ -8,7 +8,8 @@ enum Feature: Int, CaseIterable {
   case scaled, turned, dragged, joinedPair, pairOfThree, edgeReached, edgeMissed, edgeLeft, edgeCorner,
     edgeIgnored
   case clamped, restedOnEdge, lostBeyond, toldAgain, toldOfFailure, toldNobody, sharedNoMore
-  case waiting, releasedFromWaiting, failedByRecognized, circle, outranked, outrankedCircle
+  case waiting, cancelledWhileWaitingToEnd, stoppedWaiting, releasedFromWaiting, failedByRecognized, circle,
+    outranked, outrankedCircle
   case startedAfresh, pannedWithMore, pinched, pinchedBesideFinger, pressedHarder,
     swiped, swipedSlowly, swipeStrayed, askedOnTheWay, velocityKept,
     controlCancelled, controlKept

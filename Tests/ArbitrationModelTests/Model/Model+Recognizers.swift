@@ -8,8 +8,19 @@ extension Model {
       if let phase = touch.phase { changed[phase.rawValue].insert(touch.id) }
     }
     for recognizer in order {
+      failIfWaitingToEnd(recognizer)
       for phase in Phase.allCases { call(recognizer, phase) }
     }
+  }
+
+  /// GR-25: it hears nothing more of its touches, but a cancelled one takes its gesture.
+  private func failIfWaitingToEnd(_ index: Int) {
+    guard recognizers[index].awaited == .ended,
+      !recognizers[index].tracked.common(with: changed[Phase.cancelled.rawValue]).isEmpty
+    else { return }
+    note(.cancelledWhileWaitingToEnd)
+    recognizers[index].awaited = nil
+    recognizers[index].requests = [.failed]
   }
 
   private func call(_ index: Int, _ phase: Phase) {

@@ -17,7 +17,8 @@
 /// - GR-17: the first of a pair is the first in processing order.
 /// - GR-18: who requires one that recognised and is not reset fails. One that waits to begin hears of touches and is
 ///   possible in its own eyes, so that it begins with current values; what it then asks for takes the place of what it
-///   waited to become, and cancelling fails it. One that waits to end hears and wants nothing more.
+///   waited to become, and cancelling fails it. One that waits to end hears and wants nothing more, but fails where
+///   a touch of its is cancelled.
 /// - A deadline is void once its recognizer has ended, failed or been cancelled.
 /// - GR-21: a finger has moved that is not where it came down.
 /// - GR-21, GR-22: what is let go is delivered to one view after the other, one call each of began, moved, ended.

@@ -29,6 +29,7 @@ extension Application {
     let contenders = arbitration.contenders
     for index in contenders.indices {
       var phases = phases
+      if phases.contains(.cancelled) { contenders[index].failIfWaitingToEnd(in: window) }
       while contenders[index].hearsOfTouches, let phase = phases.removeFirst() {
         contenders[index].receive(phase, of: event, in: window)
         cancelOrphans()

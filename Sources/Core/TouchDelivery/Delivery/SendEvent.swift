@@ -153,6 +153,8 @@ struct SetOfPhases {
     if phase != .stationary { bits |= 1 << phase.rawValue }
   }
 
+  func contains(_ phase: Touch.Phase) -> Bool { bits & 1 << phase.rawValue != 0 }
+
   /// Takes out the first in the order in which the methods are called.
   mutating func removeFirst() -> TouchesPhase? {
     guard bits != 0 else { return nil }

@@ -320,6 +320,16 @@ extension GestureRecognizer {
     }
   }
 
+  /// Fails where it has recognised but for others that it waits for, and a finger of it is cancelled in `window`: it does not hear
+  /// of that itself (GR-12, GR-25).
+  final func failIfWaitingToEnd(in window: Window) {
+    guard attempt.stage.waited == .ended else { return }
+    let isCancelled = attempt.touches.contains {
+      $0.phase == .cancelled && !$0.life.isRetired && $0.window === window
+    }
+    if isCancelled { stop("its touch was cancelled") }
+  }
+
   /// Fails in the frame of this number, for a reason in words for the log.
   final func fail(_ reason: String, inFrame frame: Int) {
     failureReason = reason
