@@ -248,6 +248,8 @@ enum Interruption {
 struct InputQueue {
   /// Whether touches or presses may have been orphaned since `takeOrphans()`.
   private var hasOrphans = false
+  /// The controls that have left their window while they followed a touch.
+  private var leaving: [Control] = []
   private var waiting: [Input] = []
 
   var isEmpty: Bool { waiting.isEmpty }
@@ -264,6 +266,17 @@ struct InputQueue {
   /// Notes that touches or presses may be orphaned, which are cancelled once the callback that runs is over (TD-13).
   mutating func noteOrphans() {
     hasOrphans = true
+  }
+
+  /// Notes that `control`, which follows a touch, has left its window.
+  mutating func noteLeaving(_ control: Control) {
+    leaving.append(control)
+  }
+
+  /// Takes out the controls that have left.
+  mutating func takeLeaving() -> [Control] {
+    defer { leaving.removeAll() }
+    return leaving
   }
 
   /// Whether orphans were noted since the last call.

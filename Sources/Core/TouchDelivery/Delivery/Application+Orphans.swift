@@ -6,6 +6,11 @@ extension Application {
   func orphanInput(below view: View) {
     settlingOrphans {
       orphanTouches { $0.isDescendant(of: view) }
+      for touch in touches where !touch.view.isDescendant(of: view) && touch.isFollowed {
+        for case let control as Control in touch.followers where control.isDescendant(of: view) {
+          inputs.noteLeaving(control)
+        }
+      }
       stopRecognizers(below: view)
       presses.orphan { $0.isPart(of: view) }
     }
@@ -19,11 +24,11 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) {
-      touch.live { $0.leaveView() }
-    }
-    for touch in held.touches where isLeaving(touch.view) { touch.live { $0.leaveView() } }
+    for touch in touches where isLeaving(touch.view) { touch.live { $0.leaveView() } }
   }
+
+  /// The touches of fingers that are down or lifted in this event, and those that are held back.
+  private var touches: [Touch] { (touchSequence.event?.allTouches ?? []) + held.touches }
 
   /// Takes the touches that are held back from their views, and stops the recognizers that hold them.
   func orphanWhatIsHeld() {
@@ -46,10 +51,13 @@ extension Application {
   }
 
   /// Cancels the orphaned touches and presses, each once; no view inherits them.
+  ///
+  /// A control that has left and follows a touch of another view follows it no more (UC-18).
   func cancelOrphans() {
     while inputs.takeOrphans() {
       cancelOrphanedTouches()
       if let event = presses.event { cancelOrphanedPresses(of: event) }
+      for control in inputs.takeLeaving() { control.cancelFollowed() }
     }
   }
 
@@ -76,6 +84,11 @@ extension Application {
     }
     presses.close()
   }
+}
+
+extension Touch {
+  /// Whether controls are still to hear of its end.
+  fileprivate var isFollowed: Bool { !phase.isFinal || life.isHeld }
 }
 
 extension Responder {

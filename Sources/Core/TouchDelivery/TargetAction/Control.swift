@@ -151,10 +151,11 @@ open class Control: View {
     isTouchInside = true
     let place = touch.location(in: self)
     let isStray = !reaches(place, 0)
+    let window = window
     let begins =
       callOverride(of: .beginTracking, .object(touch), .object(event))?.flag
       ?? beginTracking(touch, with: event)
-    guard begins, isEnabled else {
+    guard begins, isEnabled, self.window === window else {
       release()
       return false
     }
@@ -219,7 +220,7 @@ open class Control: View {
   }
 
   /// Cancels what it follows, without the touches whose end targets are already being notified of.
-  private func cancelFollowed() {
+  final func cancelFollowed() {
     let followed = overtaken + (trackedTouch.map { [$0] } ?? [])
     for touch in followed where !ending.contains(where: { $0 === touch }) { cancel(touch, lastEvent) }
   }
