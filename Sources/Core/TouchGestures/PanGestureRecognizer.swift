@@ -91,11 +91,11 @@ public class PanGestureRecognizer: GestureRecognizer {
       tracker.add(travelled, at: event.timestamp, window: settings.velocityWindow)
     }
     mostFingers = max(mostFingers, liveCount)
-    guard numberOfTouches > maximumNumberOfTouches else { return }
+    guard liveCount > maximumNumberOfTouches else { return }
     if state == .possible {
-      fail(Reason.fingers(numberOfTouches, "more than \(maximumNumberOfTouches)"))
+      fail(Reason.fingers(liveCount, "more than \(maximumNumberOfTouches)"))
     } else {
-      for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
+      for touch in touches.suffix(liveCount - maximumNumberOfTouches) { ignore(touch, for: event) }
     }
   }
 
@@ -122,7 +122,10 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they lift.
   public override func touchesEnded(_ touches: [Touch], with event: Event) {
-    guard liveCount == 0 else { return }
+    guard liveCount == 0 else {
+      if liveCount < minimumNumberOfTouches { stopWaiting(Reason.fingerLifted) }
+      return
+    }
     if state.isActive {
       state = .ended
     } else if state == .possible {
@@ -166,7 +169,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     if mostFingers < minimumNumberOfTouches {
       return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
     }
-    return Reason.waiting(self) ?? shortfall(after: farthest)
+    return Reason.waiting(self) ?? failureReason ?? shortfall(after: farthest)
   }
 
   /// Why fingers that went so many points at most have not gone far enough.

@@ -8,11 +8,10 @@ extension Model {
     switch phase {
     case .began:
       if recognizers[index].ownState == .possible, down.count >= least { mark(index) }
-      let all = present(index)
-      guard all.count > most else { return }
+      guard down.count > most else { return }
       if recognizers[index].ownState == .possible { return request(.failed, index) }
       note(.pannedWithMore)
-      for id in ids.suffix(all.count - most) { ignore(id, index) }
+      for id in ids.suffix(down.count - most) { ignore(id, index) }
     case .moved:
       guard down.count >= least else { return }
       guard ids.contains(where: { touches[$0 - 1].isElsewhere }) else { return note(.pressedHarder) }
@@ -28,7 +27,10 @@ extension Model {
         beginPan(index)
       }
     case .ended:
-      guard down.isEmpty else { return }
+      guard down.isEmpty else {
+        if down.count < least { stopWaiting(index) }
+        return
+      }
       request(recognizers[index].ownState.isActive ? .ended : .failed, index)
     case .cancelled: loseTouch(index)
     }
@@ -36,6 +38,14 @@ extension Model {
 
   private func beginPan(_ index: Int) {
     if recognizers[index].plan.kind == .scroll { beginScrolling(index) } else { request(.began, index) }
+  }
+
+  /// PAN-2, PIN-2: one that waits to begin, and has too few fingers left, wants that no more.
+  func stopWaiting(_ index: Int) {
+    guard recognizers[index].awaited != nil else { return }
+    note(.stoppedWaiting)
+    recognizers[index].awaited = nil
+    recognizers[index].requests = []
   }
 
   /// Its fingers that are down.
