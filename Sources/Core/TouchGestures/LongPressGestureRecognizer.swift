@@ -137,7 +137,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private func stayInside(_ event: Event) {
     guard state == .possible, let view else { return }
     for touch in sequence.touches
-    where !touch.phase.isFinal && !view.point(inside: touch.location(in: view), with: event) {
+    where !touch.phase.isFinal && !view.askPoint(inside: touch.location(in: view), with: event) {
       return fail("moved out of the view")
     }
   }
