@@ -107,7 +107,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     for (direction, word) in Direction.words where self.direction.contains(direction) {
       let (along, across) = direction.split(way)
       farthest = max(farthest, along)
-      if along >= demand.distance, across < along * demand.crossRatio {
+      if along > 0, along >= demand.distance, across <= along * demand.crossRatio {
         swiped = word
         invalidateTimers()
         return state = .ended
@@ -169,7 +169,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     Direction.words.contains { direction, _ in
       guard self.direction.contains(direction) else { return false }
       let (along, across) = direction.split(way)
-      return along > 0 && across < along * ratio
+      return along > 0 && across <= along * ratio
     }
   }
 
