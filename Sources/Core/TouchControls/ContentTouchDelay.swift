@@ -47,13 +47,18 @@ final class ContentTouchDelay: GestureRecognizer {
   /// Lets the content have `touches`, unless the scroll view does not want that, and is done after the last.
   private func letGo(of touches: [Touch], _ event: Event) {
     for touch in touches where currentTouches.contains(where: { $0 === touch }) {
-      if touch.phase != .cancelled, touch.isOnTheWay,
-        scrollView?.beginsTouches([touch], with: event, in: touch.view) == false
-      {
-        withhold(touch)
-      }
+      if touch.phase != .cancelled, touch.isOnTheWay { pass(touch, event) }
       ignore(touch, for: event)
     }
     if currentTouches.isEmpty, state == .possible { fail("the content gets its touches") }
+  }
+
+  /// Forwards `touch` to the content, unless it has stopped that, or the scroll view does not want it there.
+  ///
+  /// The content gets none that has stopped it, for as long as the pan waits for others (SV-11).
+  private func pass(_ touch: Touch, _ event: Event) {
+    guard let scrollView else { return }
+    let isStopping = scrollView.isStopped && scrollView.panGestureRecognizer.awaitedRecognizer != nil
+    if isStopping || !scrollView.beginsTouches([touch], with: event, in: touch.view) { withhold(touch) }
   }
 }

@@ -23,6 +23,9 @@ public final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// The scroll view, which makes it nil as it goes away.
   public unowned(unsafe) var owner: (any ScrollPanOwner)?
 
+  /// The touches in views that the scroll view has been asked about.
+  private var asked: [Touch] = []
+
   /// Nothing certain: where the content lies decides as well.
   public override func course(under settings: Settings) -> GestureCourse? { nil }
 
@@ -36,6 +39,7 @@ public final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// Forgets the way.
   public override func reset() {
     super.reset()
+    asked.removeAll()
     owner?.panIsOver()
   }
 
@@ -43,7 +47,17 @@ public final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     owner?.scrolls(along: vector(way, in: view), moved) ?? false
   }
 
-  override func faultOfWay() -> String? { owner?.objection(to: touchesInViews) }
+  override func faultOfWay() -> String? { objection }
+
+  /// Asks about the touches that content has got meanwhile (SV-3).
+  public override func faultAfterWaiting() -> String? { objection }
+
+  /// Why it does not scroll with its touches, for one that the scroll view has not been asked about before.
+  private var objection: String? {
+    let touches = touchesInViews.filter { touch in !asked.contains { $0 === touch } }
+    asked += touches
+    return owner?.objection(to: touches)
+  }
 
   override func shortfall(after farthest: Double) -> String {
     farthest >= settings.panHysteresis

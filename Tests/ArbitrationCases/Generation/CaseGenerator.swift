@@ -44,6 +44,22 @@ struct CaseGenerator {
     for index in scene.recognizers.indices { setUp(index) }
     for index in scene.views.indices { addAnswers(index) }
     if count >= 3, dice.chance(3) { addCircle() }
+    if count > 0, !scene.scrollViews.isEmpty, dice.chance(40) { letPansWait(for: dice.below(count)) }
+  }
+
+  /// One that the pans of scroll views, whose content goes on, require to fail: it does so after a time, or as its fingers have lifted.
+  private mutating func letPansWait(for index: Int) {
+    scene.recognizers[index].view = dice.pick([0, scene.views.count - 1, scene.views.count - 1])
+    scene.recognizers[index].kind = .script
+    for view in scene.scrollViews {
+      scene.views[view].scroll?.room = .plenty
+      scene.views[view].scroll?.goesOn = true
+    }
+    let failure = Act.schedule(dice.pick([25, 50, 200]), [.request(.failed)])
+    scene.recognizers[index].script = Phase.allCases.map {
+      $0 == .began && dice.chance(70) ? [[failure]] : []
+    }
+    scene.recognizers[index].isRequired = NumberSet(bits: 1 << UInt64(scene.allRecognizers.count) - 1)
   }
 
   /// Three that outrank each other, all of which want to recognise when the window is touched.

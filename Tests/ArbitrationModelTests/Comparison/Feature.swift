@@ -14,7 +14,8 @@ enum Feature: Int, CaseIterable {
     swiped, swipedSlowly, swipeStrayed, askedOnTheWay, velocityKept,
     controlCancelled, controlKept
   case scrolled, hasNoWay, leftToOuter, keptByContent, stoppedContent, settledContent
-  case delayed, delayOver, letGoByFailure, keptFromContent, sparedByPrevention
+  case delayed, delayOver, letGoByFailure, keptFromContent, keptFromStopped,
+    sparedByPrevention
   case prevented, preventedByActive, vetoed, refused, ignored
   case firedByTimer, disabledInAttempt, gaveUpPossible, gaveUpActive
   case heldBegan, heldEnd, flushedBegan, flushedEnd, takenHeldEnd, claimed

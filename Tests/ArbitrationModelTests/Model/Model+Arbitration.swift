@@ -140,6 +140,10 @@ extension Model {
   /// GR-13: views have a say in what takes a touch from them, and in nothing else.
   private func mayBegin(_ index: Int) -> Bool {
     let plan = recognizers[index].plan
+    if keepsAfterWaiting(index) {
+      note(.keptByContent)
+      return false
+    }
     let losers = plan.cancelsTouchesInView ? recognizers[index].tracked.members.filter(isLosable) : []
     if losers.contains(where: { scene.views[touches[$0 - 1].view].vetoes.contains(index) }) {
       note(.vetoed)

@@ -28,13 +28,25 @@ extension Model {
     guard let plan = scene.views[view].scroll, plan.room != .none else { return note(.hasNoWay) }
     if plan.room == .atStart, hasOuterWithRoom(index) { return note(.leftToOuter) }
     let isKept = recognizers[index].tracked.members.contains { id in
-      let touch = touches[id - 1]
-      guard touch.view != view, touch.isHeard else { return false }
-      return !plan.canCancelContentTouches || plan.spared.contains(touch.view)
-        || scene.views[touch.view].isControl
+      touches[id - 1].isHeard && keeps(touches[id - 1], from: view)
     }
     note(isKept ? .keptByContent : .scrolled)
     request(isKept ? .failed : .began, index)
+  }
+
+  /// SV-3: whether the content keeps a touch from the pan, which has waited.
+  func keepsAfterWaiting(_ index: Int) -> Bool {
+    guard recognizers[index].plan.kind == .scroll, recognizers[index].awaited != nil else { return false }
+    return recognizers[index].tracked.members.contains { id in
+      touches[id - 1].isHeard && keeps(touches[id - 1], from: recognizers[index].plan.view)
+    }
+  }
+
+  /// SV-3: whether the content of `view` keeps a touch that it has got.
+  private func keeps(_ touch: ModelTouch, from view: Int) -> Bool {
+    guard touch.view != view, let plan = scene.views[view].scroll else { return false }
+    return !plan.canCancelContentTouches || plan.spared.contains(touch.view)
+      || scene.views[touch.view].isControl
   }
 
   /// Whether a scroll view around it has the fingers as well, and content that goes their way.
@@ -98,13 +110,18 @@ extension Model {
   }
 
   /// SV-2: the content gets these touches, unless the scroll view keeps them from it.
+  ///
+  /// A pan that waits keeps one that has stopped the content (SV-11).
   func letGo(_ ids: [Int], _ index: Int) {
-    let plan = scene.views[recognizers[index].plan.view].scroll
+    let view = recognizers[index].plan.view
+    let plan = scene.views[view].scroll
+    let isPanWaiting = scene.scrollRecognizers(of: view).map { recognizers[$0.pan].awaited != nil } ?? false
+    let isStopping = isPanWaiting && contents[view].isStopped
     for id in ids where recognizers[index].tracked.contains(id) {
       let touch = touches[id - 1]
       let isOnTheWay = touch.hearing == .admitted || touch.hearing == .heldBegan
-      if isOnTheWay, touch.phase != .cancelled, plan?.refused.contains(touch.view) == true {
-        note(.keptFromContent)
+      if isOnTheWay, touch.phase != .cancelled, isStopping || plan?.refused.contains(touch.view) == true {
+        note(isStopping ? .keptFromStopped : .keptFromContent)
         touches[id - 1].hearing = .silent
       }
       recognizers[index].tracked.remove(id)

@@ -106,11 +106,12 @@ extension GestureRecognizer {
       || delegate?.shouldBeRequiredToFail(self, by: other) == true
   }
 
-  /// Why it may not recognise, if a view or the delegate says so.
+  /// Why it may not recognise, if it has waited too long, or a view or the delegate says so.
   ///
   /// Each view that would lose a touch is asked before the delegate (GR-13), and so is a control around it that follows
   /// the touch (GR-27).
   final var veto: String? {
+    if attempt.stage.waited != nil, let fault = faultAfterWaiting() { return fault }
     if let view = vetoingView { return "gestureRecognizerShouldBegin of \(view.id) said no" }
     if let delegate, !delegate.shouldBegin(self) { return "shouldBegin of its delegate said no" }
     return nil

@@ -78,6 +78,9 @@ open class GestureRecognizer: Referable, Overridable {
   /// UIGestureRecognizerSubclass.h.
   open func touchesCancelled(_ touches: [Touch], with event: Event) {}
 
+  /// Why it can no longer begin, where those that it waited for have failed (GR-18); nil where it can.
+  open func faultAfterWaiting() -> String? { nil }
+
   /// Is called as the gesture begins, before its first action; what it measures counts from here (PAN-3, PIN-2).
   open func didBegin() {}
 
