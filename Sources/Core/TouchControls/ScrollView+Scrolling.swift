@@ -76,16 +76,22 @@ extension ScrollView {
 
   /// Lets the content go on by itself.
   final func start(_ run: ScrollRun) {
-    guard let application = window?.application else { return move(to: Point(x: run.x.end, y: run.y.end)) }
+    guard let application = window?.application else {
+      move(to: Point(x: run.x.end, y: run.y.end))
+      if !run.isAnimated { notify(.scrollViewDidEndDecelerating) }
+      return
+    }
     var run = run
     run.time = application.now
     self.run = run
     scheduleStep()
   }
 
+  /// Lets it go on in a moment; out of a window nothing does.
   private func scheduleStep() {
+    guard let application = window?.application else { return endRun() }
     let decision = decisions
-    window?.application?.schedule(
+    application.schedule(
       after: Self.stepTime, canWait: true,
       weakly { if $0.decisions == decision { $0.step() } })
   }
@@ -96,6 +102,7 @@ extension ScrollView {
     run.pass(to: now)
     self.run = run
     let decision = decisions
+    if isDragging { rebaseDrag(to: run.position) }
     move(to: run.position)
     guard decisions == decision else { return }
     if run.isOver { endRun() } else { scheduleStep() }
@@ -135,7 +142,9 @@ extension ScrollView {
     if wanted.y != proposed.y || turnsPages(at: contentOffset.y, on: down) {
       run.y = motion(.approaching(down.clamp(wanted.y)), contentOffset.y, down, aim)
     }
-    guard decisions == decision else { return notify(.scrollViewDidEndDragging, .flag(false)) }
+    guard decisions == decision, self.run == nil else {
+      return notify(.scrollViewDidEndDragging, .flag(false))
+    }
     let decelerates = !run.isOver || run.position != contentOffset
     notify(.scrollViewDidEndDragging, .flag(decelerates))
     if decelerates, decisions == decision { start(run) }
@@ -181,8 +190,8 @@ extension ScrollView {
   }
 
   private func beginDrag() {
-    endRun()
     decisions += 1
+    endRun()
     (isDragging, isStopped, lock) = (true, false, nil)
     lastDrag = window?.application?.now ?? lastDrag
     rebaseDrag(to: contentOffset)
@@ -190,7 +199,8 @@ extension ScrollView {
   }
 
   private func drag() {
-    guard isDragging else { return }
+    // Under a finger an animation goes on alone.
+    guard isDragging, run == nil else { return }
     let way = panGestureRecognizer.translation(in: self)
     guard way != .zero || lock != nil else { return }
     if lock == nil { lock = locks(for: way) }

@@ -164,6 +164,7 @@ extension ScrollView {
       if isNotifying {
         run?.go(onFrom: newValue)
       } else {
+        decisions += 1
         endRun()
       }
       if isDragging { rebaseDrag(to: newValue) }
