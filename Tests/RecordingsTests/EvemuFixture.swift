@@ -40,7 +40,8 @@ enum EvemuFixture {
     let codes = [
       "slot": "0003 002f", "size": "0003 0030", "x": "0003 0035", "y": "0003 0036", "tool": "0003 0037",
       "id": "0003 0039", "absx": "0003 0000", "absy": "0003 0001", "touch": "0001 014a", "mt": "0000 0002",
-      "report": "0000 0000", "dropped": "0000 0003", "pressure": "0003 003a",
+      "report": "0000 0000", "dropped": "0000 0003", "pressure": "0003 003a", "axis40": "0003 0040",
+      "axis46": "0003 0046", "key300": "0001 0300",
     ]
     let hundredths = String(frame).count == 1 ? "0\(frame)" : "\(frame)"
     return "E: 5.\(hundredths)0000 \(codes[String(words[0])] ?? "") \(words.count > 1 ? words[1] : "0")\n"

@@ -29,6 +29,27 @@ import TouchDelivery
         == "/nowhere/at.all:1:1: error: cannot read '/nowhere/at.all': No such file or directory")
   }
 
+  /// The masks of a later kernel, or of a damaged file, have bits behind the last axis, key and property.
+  @Test func whatLiesBeyondTheLastCodeIsLeftOut() throws {
+    let masks = """
+      P: 00 00 01
+      B: 01\(String(repeating: " 00", count: 54)) 01
+      B: 03\(String(repeating: " 00", count: 8)) 41
+
+      """
+    let tap = EvemuFixture.frames(
+      "id 1, x 10, y 20, axis40 5, axis46 5, key300 1", "axis40 6, key300 0", "id -1")
+    let evemu = EvemuFixture.multitouch + masks + tap
+    let evtest = EvtestFixture.text(of: EvemuFixture.multitouch + tap, .new)
+      .replacing("  Event type 3 (EV_ABS)\n", with: "Event code 768 (?)\nEvent type 3 (EV_ABS)\n")
+      .replacing("Properties:\n", with: "Event code 64 (?)\nEvent code 70 (?)\nMax 9\nProperties:\n")
+    for text in [evemu, evtest, LibinputFixture.recording(evemu)] {
+      let recording = try read(text)
+      #expect(described(recording.events) == ["0: 0 began 100 100", "20: 0 ended 100 100"])
+      #expect(recording.warnings.isEmpty)
+    }
+  }
+
   @Test(arguments: ["", "\n \r\n"])
   func anEmptyFileIsRefused(text: String) {
     #expect(refusal(text) == ["test.file:1:1: error: the file is empty"])

@@ -121,7 +121,7 @@ extension EvtestTextParser {
     let code: UInt16 = try fields.number("the event's code")
     listed = (type, code)
     switch type {
-    case EvdevCode.key: describe { $0.keys.insert(code) }
+    case EvdevCode.key: describe { $0.addKeys([Int(code)]) }
     case EvdevCode.absolute:
       describe { $0.addAxes([Int(code)]) }
       device.axisLines[code] = line.number

@@ -81,12 +81,17 @@ extension EvdevDescription {
   /// The kernel allows no more slots.
   static let mostSlots = 1024
 
+  /// Adds properties; like keys and axes, those beyond the kernel's last are left out.
   mutating func addProperties(_ bits: [Int]) {
     properties.formUnion(bits.filter((0..<EvdevCode.propertyCount).contains))
   }
 
+  mutating func addKeys(_ bits: [Int]) {
+    keys.formUnion(bits.filter((0..<EvdevCode.keyCount).contains).map { UInt16($0) })
+  }
+
   mutating func addAxes(_ bits: [Int]) {
-    for code in bits.compactMap({ UInt16(exactly: $0) }) where !has(code) {
+    for code in bits.filter((0..<EvdevCode.absoluteCount).contains).map({ UInt16($0) }) where !has(code) {
       axes[code] = EvdevAxis(range: AxisRange(minimum: 0, maximum: 0))
     }
   }

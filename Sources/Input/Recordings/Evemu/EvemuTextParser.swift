@@ -108,7 +108,7 @@ extension EvemuTextParser {
     let bits = try bits(&fields, mask: Int(type))
     describe { description in
       switch type {
-      case EvdevCode.key: description.keys.formUnion(bits.compactMap { UInt16(exactly: $0) })
+      case EvdevCode.key: description.addKeys(bits)
       case EvdevCode.absolute: description.addAxes(bits)
       default: break
       }

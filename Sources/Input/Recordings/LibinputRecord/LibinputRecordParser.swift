@@ -195,9 +195,10 @@ extension LibinputRecordParser {
 
   private mutating func parseCodes(_ type: String, _ value: TextToken) throws(TextFailure) {
     let codes: [UInt16] = try value.integers("the codes of a type of events are 'TYPE: [CODE, …]'")
+    let bits = codes.map { Int($0) }
     switch UInt16(type) {
-    case EvdevCode.key: describe { $0.description.keys.formUnion(codes) }
-    case EvdevCode.absolute: describe { $0.description.addAxes(codes.map { Int($0) }) }
+    case EvdevCode.key: describe { $0.description.addKeys(bits) }
+    case EvdevCode.absolute: describe { $0.description.addAxes(bits) }
     default: break
     }
   }

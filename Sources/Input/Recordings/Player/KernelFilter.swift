@@ -39,9 +39,7 @@ struct KernelFilter {
 
   /// A key that repeats passes without having changed.
   private mutating func passesKey(_ event: EvdevEvent) -> Bool {
-    guard description.keys.contains(event.code), pressed.indices.contains(Int(event.code)) else {
-      return false
-    }
+    guard description.keys.contains(event.code) else { return false }
     guard event.value != 2 else { return true }
     let isPressed = event.value != 0
     defer { pressed[Int(event.code)] = isPressed }
