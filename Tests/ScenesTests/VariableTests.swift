@@ -45,6 +45,25 @@ import TouchDelivery
     #expect(text.filled { "<\($0.rawValue)>" } == "lamp of 300 at <location.x>, ${var.name}")
   }
 
+  /// A `$` at the end of a value is the value's: only one that is written makes what follows the characters themselves.
+  @Test(arguments: [
+    ("${var.currency}${var.amount}", "$5"), ("${var.currency} ${var.amount}", "$ 5"),
+    ("${var.currency}$${var.amount}", "$${var.amount}"), ("$$${var.amount}", "$${var.amount}"),
+    ("${var.amount}${var.currency}", "5$"), ("${var.amount}$${var.currency}", "5${var.currency}"),
+  ])
+  func aValueIsNoNotation(_ written: String, _ expected: String) throws {
+    let log = "windows: [{ on: { touchesBegan: { log: \"\(written)\" } } }]"
+    let scene = try ScenesTests.load(Self.prices + log)
+    guard case .log(let text)? = scene.windows.first?.view.responder.on.first?.actions.first else {
+      Issue.record("no action")
+      return
+    }
+    #expect(text.filled { "<\($0.rawValue)>" } == expected)
+  }
+
+  private static let prices =
+    "version: 1\nvariables: { currency: $, amount: 5 }\napplication: { allow: [unusedVariable] }\n"
+
   @Test func theCommandLineWinsThenTheEnvironmentThenTheMachineThenTheScene() throws {
     let machine = [Self.file: "{ width: 1, half: 1, name: machine }"]
     let environment = ["FINGERPOST_VAR_width": "2", "FINGERPOST_VAR_HALF": "2", "PATH": "/bin"]
@@ -114,6 +133,16 @@ import TouchDelivery
     (
       "variables: { a: 1, b: \"${var.a}\" }",
       "scene.yaml:2:23: error: the value of 'b' cannot have variables in it"
+    ),
+    (
+      "variables: { a: $ }\nwindows: [{ on: { touchesBegan: { log: \"at ${var.a}${location.x}\" } } }]",
+      "scene.yaml:3:40: error: a variable's value ends in '$', which would change what '${' behind it means;"
+        + " put another character between (variable 'a' from scene.yaml:2:17)"
+    ),
+    (
+      "variables: { a: $, b: \"{value}\" }\nwindows: [{ id: \"${var.a}${var.b}\" }]",
+      "scene.yaml:3:17: error: a variable's value ends in '$', which would change what '{' behind it means;"
+        + " put another character between (variable 'a' from scene.yaml:2:17, variable 'b' from scene.yaml:2:23)"
     ),
     (
       "include: [\"${var.kind}.yaml\"]",

@@ -174,7 +174,7 @@ package struct VariableSubstitution {
     guard let filled = fill(scalar.text, at: node.location) else {
       return DocumentNode(.unknown, at: node.location)
     }
-    if !origins.isEmpty { decoder.note(origins.joined(separator: ", "), at: node.location) }
+    noteOrigins(at: node.location)
     return filled == scalar ? node : DocumentNode(.scalar(filled), at: node.location)
   }
 
@@ -184,18 +184,38 @@ package struct VariableSubstitution {
     var rest = text[...]
     var isKnown = true
     while let start = rest.firstRange(of: Self.opening) {
-      result += rest[..<start.lowerBound]
+      let written = rest[..<start.lowerBound]
+      isKnown = append(written, to: &result, at: location) && isKnown
       rest = rest[start.upperBound...]
-      if result.hasSuffix("$") {
+      // Only what is written is the escape, not a value that ends so.
+      if written.hasSuffix("$") {
         result += Self.opening
         continue
       }
       let definition = parseVariable(&rest, at: location)
       if let scalar = definition?.scalar, result.isEmpty, rest.isEmpty { return scalar }
-      result += definition?.text ?? ""
-      isKnown = isKnown && definition != nil
+      isKnown = append(definition?.text[...], to: &result, at: location) && isKnown
     }
-    return isKnown ? YAMLScalar(readAs: result + rest) : nil
+    isKnown = append(rest, to: &result, at: location) && isKnown
+    return isKnown ? YAMLScalar(readAs: result) : nil
+  }
+
+  /// Adds a piece, and says whether it is known and keeps its meaning behind the value that stands before it.
+  private func append(_ piece: Substring?, to result: inout String, at location: SourceLocation) -> Bool {
+    guard let piece else { return false }
+    defer { result += piece }
+    guard result.hasSuffix("$"), let mark = ["${", "{"].first(where: { piece.hasPrefix($0) }) else {
+      return true
+    }
+    noteOrigins(at: location)
+    decoder.report(
+      "a variable's value ends in '$', which would change what '\(mark)' behind it means;"
+        + " put another character between", at: location)
+    return false
+  }
+
+  private func noteOrigins(at location: SourceLocation) {
+    if !origins.isEmpty { decoder.note(origins.joined(separator: ", "), at: location) }
   }
 
   private mutating func parseVariable(
