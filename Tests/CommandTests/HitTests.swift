@@ -53,6 +53,9 @@ import TouchDelivery
       ["hit", "--screen", "side", "10", "-.5", "--explain"],
       ["hit", "--screen", "side", "--explain", "--", "10", "-.5"]
     ),
+    (["hit", "--screen", "1", "-5", "20"], ["hit", "--screen", "1", "--", "-5", "20"]),
+    (["hit", "-5", "20", "--screen", "1"], ["hit", "--screen", "1", "--", "-5", "20"]),
+    (["hit", "--screen", "-1", "5", "20"], ["hit", "--screen", "-1", "5", "20"]),
     (["hit", "10", "5", "--scene", "S"], ["hit", "10", "5", "--scene", "S"]),
     (["record", "-o", "-5"], ["record", "-o", "-5"]),
   ])

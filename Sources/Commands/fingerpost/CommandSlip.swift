@@ -45,7 +45,8 @@ enum CommandSlip {
     guard words.first == "hit" else { return words }
     let rest = words.filter { $0 != "--" }
     let isNumber = rest.map { Double($0)?.isFinite ?? false }
-    guard let x = rest.indices.dropLast().first(where: { isNumber[$0] && isNumber[$0 + 1] }),
+    // A number before the coordinates is an option's value, such as a screen's id.
+    guard let x = rest.indices.dropLast().last(where: { isNumber[$0] && isNumber[$0 + 1] }),
       rest[x...x + 1].contains(where: { $0.hasPrefix("-") })
     else { return words }
     return rest[..<x] + rest[(x + 2)...] + ["--"] + rest[x...x + 1]
