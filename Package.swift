@@ -96,7 +96,7 @@ let package = Package(
     debian("CXkbcommon", on: .system, pkgConfig: "xkbcommon", package: "libxkbcommon-dev"),
     debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
     module("EventLoop", on: .system, ["CSystemd", "TouchTime"]),
-    module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
+    module("Sockets", on: .system, ["CSystemd", "EventLoop", "TouchTime"]),
     module("Sandbox", on: .system, ["CSeccomp", "EventLoop"]),
 
     module("DeviceDescription", on: .scene, ["TouchDelivery"]),

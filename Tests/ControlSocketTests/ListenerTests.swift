@@ -1,9 +1,12 @@
 import Answers
 import ControlSocket
 import DispatchLog
+import EventLoop
 import Glibc
+import Sockets
 import TestSupport
 import Testing
+import TouchTime
 
 /// The socket in the file system.
 @Suite struct ListenerTests {
@@ -82,6 +85,34 @@ import Testing
     } throws: {
       "\($0)" == "cannot make a socket at /no/such/folder/control.sock: No such file or directory"
     }
+  }
+
+  /// A connection that waits is ready again at once, which would keep the loop busy.
+  @Test func withoutDescriptorsLeftNoConnectionIsTriedForASecond() throws {
+    let place = try Place()
+    let listener = try ControlListener(at: place.path, group: nil)
+    let clock = VirtualClock()
+    let loop = try EventLoop(clock: clock)
+    var (attempts, connections) = (0, 0)
+    let acceptor = try ConnectionAcceptor(at: listener.descriptor, on: loop) {
+      attempts += 1
+      return attempts < 3 ? .exhausted : UnixSocket.accept(at: $0)
+    } accepted: {
+      connections += 1
+      close($0)
+    }
+    let client = try UnixSocket.connect(to: place.path, .stream)
+    defer { close(client) }
+    for _ in 1...3 { _ = try loop.turn() }
+    #expect(attempts == 1)
+    clock.advance(to: Instant(microseconds: 1_000_000))
+    clock.fireNext()
+    for _ in 1...3 { _ = try loop.turn() }
+    #expect(attempts == 2)
+    acceptor.resume()
+    while try loop.turn() {}
+    #expect((attempts, connections) == (3, 1))
+    #expect(clock.nextDeadline == nil)
   }
 
   @Test func anAbsentDaemonDiffersFromARefusal() throws {

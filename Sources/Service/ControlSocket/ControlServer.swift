@@ -17,9 +17,7 @@ package final class ControlServer {
   private var userNames = UserNames()
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var listener: ControlListener?
-  private var listening: EventSource?
-  /// When connections are accepted again, after there were no descriptors left.
-  private var pauseEnd: Instant?
+  private var acceptor: ConnectionAcceptor?
   /// Wakes the server for the next deadline.
   private var alarm: (time: Instant, source: EventSource?)?
   private var missedByFormerSubscribers = 0
@@ -62,13 +60,14 @@ package final class ControlServer {
   /// Accepts connections at `listener` from now on.
   package func listen(on listener: ControlListener) throws(SystemError) {
     self.listener = listener
-    listening = try loop.watch(listener.descriptor) { [unowned self] in accept() }
-    listening?.giveWay()
+    acceptor = try ConnectionAcceptor(at: listener.descriptor, on: loop, givesWay: true) { [unowned self] in
+      receive($0)
+    }
   }
 
   /// Writes what there is room for, closes all connections and accepts no more.
   package func finish() {
-    listening = nil
+    acceptor = nil
     listener = nil
     for connection in connections.values {
       _ = connection.write(at: now)
@@ -79,30 +78,6 @@ package final class ControlServer {
 }
 
 extension ControlServer {
-  /// Accepts one connection per turn, so that other sources run first.
-  private func accept() {
-    guard let listener else { return }
-    switch UnixSocket.accept(at: listener.descriptor) {
-    case .connection(let descriptor): receive(descriptor)
-    case .nothing: break
-    case .exhausted: pause()
-    }
-  }
-
-  /// Accepts no connection until one is over, or for a second.
-  private func pause() {
-    listening?.wait(for: [])
-    let end = now + 1_000_000
-    pauseEnd = end
-    schedule(at: end)
-  }
-
-  private func resume() {
-    guard pauseEnd != nil else { return }
-    pauseEnd = nil
-    listening?.wait(for: .reading)
-  }
-
   /// Receives the connected socket `descriptor`, which does not block, and serves or refuses its peer: that of the socket, unless it
   /// is known by other means.
   package func receive(_ descriptor: Int32, of known: PeerCredentials? = nil) {
@@ -235,7 +210,7 @@ extension ControlServer {
     connection.source?.stop()
     connections[ObjectIdentifier(connection)] = nil
     waiting.removeAll { $0 === connection }
-    resume()
+    acceptor?.resume()
   }
 }
 
@@ -316,13 +291,11 @@ extension ControlServer {
   private func expire() {
     alarm = nil
     let now = now
-    if let pauseEnd, pauseEnd <= now { resume() }
     for connection in connections.values {
       guard let deadline = connection.deadline, deadline <= now else { continue }
       connection.sayGoodbye()
       close(connection)
     }
-    let deadlines = connections.values.compactMap(\.deadline) + [pauseEnd].compactMap(\.self)
-    if let next = deadlines.min() { schedule(at: next) }
+    if let next = connections.values.compactMap(\.deadline).min() { schedule(at: next) }
   }
 }

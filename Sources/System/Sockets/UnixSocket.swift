@@ -1,5 +1,6 @@
 package import EventLoop
 package import Glibc
+internal import TouchTime
 
 /// Sockets in the file system.
 package enum UnixSocket {
@@ -89,6 +90,51 @@ extension UnixSocket {
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
     default: return .nothing
     }
+  }
+}
+
+/// Accepts the connections that come in at a listening socket, one in each turn of the loop, so that other sources run first.
+///
+/// A connection that waits while there are no descriptors left would wake the loop again and again. So none is accepted then
+/// until `resume`, or for a second.
+package final class ConnectionAcceptor {
+  /// How long none is accepted, in microseconds.
+  private static let pause: Int64 = 1_000_000
+
+  private let loop: EventLoop
+  private var source: EventSource?
+  /// Ends the pause; nil outside one.
+  private var timer: EventSource?
+
+  /// Calls `accepted` with each connection at `descriptor`: a socket that does not block, which the callee closes.
+  ///
+  /// With `givesWay`, every other source of the loop comes first. Tests replace `accept`.
+  package init(
+    at descriptor: Int32, on loop: EventLoop, givesWay: Bool = false,
+    accept: @escaping (Int32) -> UnixSocket.Acceptance = UnixSocket.accept,
+    accepted: @escaping (Int32) -> Void
+  ) throws(SystemError) {
+    self.loop = loop
+    source = try loop.watch(descriptor) { [unowned self] in
+      switch accept(descriptor) {
+      case .connection(let connection): accepted(connection)
+      case .nothing: break
+      case .exhausted: wait()
+      }
+    }
+    if givesWay { source?.giveWay() }
+  }
+
+  /// Accepts connections again, as a descriptor may be free.
+  package func resume() {
+    guard timer != nil else { return }
+    timer = nil
+    source?.wait(for: .reading)
+  }
+
+  private func wait() {
+    timer = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in resume() }
+    if timer != nil { source?.wait(for: []) }
   }
 }
 

@@ -15,7 +15,7 @@ package final class PerformingService {
   private let warn: (String) -> Void
   private var connections: [Int: PerformingConnection] = [:]
   private var lastNumber = 0
-  private var source: EventSource?
+  private var acceptor: ConnectionAcceptor?
   private var idleness: EventSource?
   private var isEnding = false
 
@@ -28,7 +28,7 @@ package final class PerformingService {
     self.loop = loop
     self.users = users
     self.warn = warn
-    source = try loop.watch(descriptor) { [unowned self] in accept(at: descriptor) }
+    acceptor = try ConnectionAcceptor(at: descriptor, on: loop) { [unowned self] in admit($0) }
     settle()
   }
 
@@ -36,13 +36,12 @@ package final class PerformingService {
   package func end() {
     guard !isEnding else { return loop.exit() }
     isEnding = true
-    source?.stop()
+    acceptor = nil
     for connection in Array(connections.values) { connection.finish(in: 0, because: "") }
     settle()
   }
 
-  private func accept(at descriptor: Int32) {
-    guard case .connection(let connection) = UnixSocket.accept(at: descriptor) else { return }
+  private func admit(_ connection: Int32) {
     if let obstacle = obstacle(for: connection) {
       warn("refused a connection: \(obstacle)")
       close(connection)
@@ -66,6 +65,7 @@ package final class PerformingService {
       connections[number] = try PerformingConnection(taking: descriptor, on: loop) { [unowned self] reason in
         if reason != MessageChannel.hangUp, !isEnding { warn("closed a daemon's connection: \(reason)") }
         connections[number] = nil
+        acceptor?.resume()
         settle()
       }
       idleness = nil
