@@ -143,6 +143,27 @@ struct MessageTests {
     #expect(result.ending.hasPrefix("it sent an invalid message: "))
   }
 
+  /// What came next would run into the part that the kernel has taken.
+  @Test func aMessageThatIsSentInPartEndsTheConnection() throws {
+    let loop = try EventLoop()
+    let (near, far) = try UnixSocket.pair(.stream)
+    defer { close(far) }
+    ConnectedSocket(descriptor: near).bound(1)
+    var endings: [String] = []
+    let channel = try MessageChannel(
+      taking: near, on: loop, received: { _ in }, ended: { endings.append($0) })
+    #expect(channel.send(.string(String(repeating: "x", count: 60_000))) == .gone)
+    #expect(endings == ["it has not read what it was sent"])
+    #expect(channel.send(.null) == .gone)
+    #expect(endings.count == 1)
+    let part = ConnectedSocket(descriptor: far)
+    while case .bytes(let piece) = part.read(upTo: 1 << 16) { #expect(!piece.contains(UInt8(ascii: "n"))) }
+    guard case .end = part.read(upTo: 1) else {
+      Issue.record("the peer does not see the end")
+      return
+    }
+  }
+
   @Test func aLineWithoutEndIsNotKept() throws {
     let result = try read(Array(repeating: UInt8(ascii: "["), count: 1 << 20))
     #expect(result.messages == [])

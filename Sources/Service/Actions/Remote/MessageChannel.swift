@@ -16,7 +16,7 @@ package final class MessageChannel {
     case full
     /// It is longer than `longestMessage`; it was not sent.
     case tooLong
-    /// The connection has ended.
+    /// The connection has ended, maybe only now.
     case gone
   }
 
@@ -50,7 +50,7 @@ package final class MessageChannel {
     Glibc.close(socket.descriptor)
   }
 
-  /// Writes `message`.
+  /// Writes `message`; where the kernel takes but a part of it, which no other message can follow, the channel ends.
   package func send(_ message: JSONValue) -> Sending {
     guard isOpen else { return .gone }
     let bytes = message.line
@@ -58,8 +58,11 @@ package final class MessageChannel {
     switch bytes.withUnsafeBytes({ socket.write($0) }) {
     case .written(bytes.count): return .sent
     case .noRoom: return .full
-    // A part of a line would run into the next one.
-    case .written, .failure: return .gone
+    case .written:
+      end("it has not read what it was sent")
+      return .gone
+    // Reading says why, after what the peer sent last.
+    case .failure: return .gone
     }
   }
 
