@@ -331,9 +331,13 @@ import TouchDelivery
   @Test func theEndHandsOverWhatThereIsRoomFor() throws {
     let stage = try Stage()
     let peer = try stage.peer(#"{"request":"log"}"#)
+    // More than one turn writes.
+    for number in 1...30 { stage.record("\(number) " + String(repeating: "x", count: 1000)) }
     stage.record("the last word")
     stage.server.finish()
-    #expect(peer.receive().contains("the last word"))
+    let lines = peer.receive().split(separator: "\n")
+    #expect(lines.count == 31)
+    #expect(lines.last?.contains("the last word") == true)
     #expect(peer.isOver)
     #expect(!stage.log.wantsDecisions)
   }

@@ -141,7 +141,7 @@ extension ControlConnection {
   }
 
   /// Writes as much as there is room for, within a piece.
-  func write(at now: Instant) -> Outcome {
+  private func write(at now: Instant) -> Outcome {
     switch state {
     case .answering(let bytes, let written): write(bytes, from: written, at: now)
     case .streaming(let reader): write(reader, at: now)
@@ -178,6 +178,23 @@ extension ControlConnection {
     case .failure: return .over
     }
     return .waiting
+  }
+
+  /// Writes all that there is room for, before it is closed.
+  func writeLast() {
+    switch state {
+    case .answering(let bytes, let written):
+      _ = bytes.withUnsafeBytes { socket.write(UnsafeRawBufferPointer(rebasing: $0[written...])) }
+    case .streaming(let reader): writeLast(reader)
+    case .bridging(let bridge): writeLast(bridge.reader)
+    case .reading: break
+    }
+  }
+
+  private func writeLast(_ reader: ChannelReader) {
+    var reader = reader
+    while !reader.isCaughtUp, reader.read(socket.write).count > 0 {}
+    keep(reader)
   }
 
   private func keep(_ reader: ChannelReader) {

@@ -70,7 +70,7 @@ package final class ControlServer {
     acceptor = nil
     listener = nil
     for connection in connections.values {
-      _ = connection.write(at: now)
+      connection.writeLast()
       close(connection)
     }
     waiting = []
