@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import fcntl
 import glob
 import json
@@ -20,7 +21,7 @@ from reader import EVIOCGRAB, Reader, is_free, node_of
 from testing import expect, wait
 from uinput import (
     ABS_DISTANCE, ABS_MISC, ABS_PRESSURE, ABS_X, ABS_Y, BTN_TOOL_DOUBLETAP, BTN_TOOL_FINGER, BTN_TOUCH, Device, EV_ABS, EV_KEY, EV_SYN, Event,
-    INPUT_PROP_DIRECT, KEY_A, KEY_HOMEPAGE, SYN_DROPPED, SYN_REPORT)
+    INPUT_PROP_DIRECT, KEY_A, KEY_HOMEPAGE, SYN_DROPPED, SYN_REPORT, UI_DEV_DESTROY)
 from uinput import (
     ABS_MT_ORIENTATION as TURN, ABS_MT_POSITION_X as X, ABS_MT_POSITION_Y as Y, ABS_MT_PRESSURE as PRESSURE, ABS_MT_SLOT as SLOT,
     ABS_MT_TOOL_TYPE as TOOL, ABS_MT_TOUCH_MAJOR as MAJOR, ABS_MT_TRACKING_ID as ID)
@@ -30,6 +31,7 @@ TOUCH = (EV_KEY, BTN_TOUCH)
 REPORT = (EV_SYN, SYN_REPORT, 0)
 PALM = 2
 EVIOCSCLOCKID = 0x400445A0
+PIDFD_GETFD = 438
 KEYBOARD = "Fingerpost keyboard"
 MOUSE = "Fingerpost mouse"
 
@@ -562,6 +564,53 @@ def waitsForTheOtherGrabWhileAViewComesAndGoes(world: World) -> None:
     for panel in taken, other:
         panel.unplug()
         daemon.wait("device", event="removed", path=panel.node)
+
+
+def destroy_clone(daemon: Daemon) -> None:
+    """Removes the daemon's clone from behind it: the kernel takes no events for it any more."""
+    process = os.pidfd_open(daemon.pid)
+    folder = f"/proc/{daemon.pid}/fd"
+    own = [int(name) for name in os.listdir(folder) if os.readlink(f"{folder}/{name}") == "/dev/uinput"]
+    expect(len(own) == 1, f"the daemon has {len(own)} virtual devices")
+    descriptor = ctypes.CDLL(None).syscall(PIDFD_GETFD, process, own[0], 0)
+    fcntl.ioctl(descriptor, UI_DEV_DESTROY)
+    for copy in descriptor, process:
+        os.close(copy)
+
+
+@scenario
+def givesBackWhatHasLostItsClone(world: World) -> None:
+    """Others get the panel then, whatever becomes of the grabs of other panels, until a reload makes another clone."""
+    panel, other = RichPanel(), RichPanel("Other Panel")
+    daemon = start_with_keys(
+        world,
+        "{ match: { name: Fingerpost Rich Panel }, grab: true, forward: unhandled },"
+        " { match: { kind: touchscreen }, grab: { whileVisible: keys } }")
+    daemon.wait("device", event="grabbed", path=panel.node)
+    desktop = Reader(panel.node)
+    destroy_clone(daemon)
+    panel.down(0, 1000, 700)
+    message = daemon.wait("error")[0]["message"]
+    expect("no longer forwarded" in message, f"it says {message!r}")
+    panel.up(0)
+    expect(is_free(panel.node), "the panel is still grabbed")
+    mark = daemon.mark()
+    show_keys(world, True)
+    daemon.wait("device", event="grabbed", path=other.node, since=mark)
+    expect(not daemon.all("device", event="grabbed", path=panel.node, since=mark), "it grabs the panel without a clone")
+    desktop.take()
+    panel.down(0, 900, 600)
+    wait("the desktop hears of the finger", lambda: "x900" in desktop.text())
+    panel.up(0)
+    expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
+    subprocess.run([world.program, "reload", "--socket", VISIBLE], check=True)
+    daemon.wait("device", event="grabbed", path=panel.node, since=mark)
+    desk = Reader(panel.clone)
+    panel.down(0, 800, 700)
+    wait("the clone says it", lambda: "x800" in desk.text(), found=desk.text)
+    for gone in panel, other:
+        gone.unplug()
+        daemon.wait("device", event="removed", path=gone.node)
 
 
 def talking(id: str = "talk") -> str:

@@ -75,8 +75,17 @@ extension DeviceHub {
   }
 
   /// Reopens nodes that lack a clone which can be made by now: udev was at work, so its rules may permit it.
-  private func makeMissingClones() {
-    for known in inOrder where known.isOpen && known.lacksClone {
+  private func makeMissingClones() { reopen { $0.lacksClone } }
+
+  /// Reopens nodes whose clone could not be made, and can be by now, or has failed.
+  package func makeClonesAgain() {
+    reopen { $0.lacksClone || $0.hasFailedClone }
+    attemptGrabs()
+    settled()
+  }
+
+  private func reopen(where isMeant: (HubNode) -> Bool) {
+    for known in inOrder where known.isOpen && isMeant(known) {
       absent(known.node.syspath)
       present(known.node)
     }
@@ -161,8 +170,8 @@ extension DeviceHub {
   ///
   /// The touches of the scene were interrupted before.
   ///
-  /// A device that is read as before stays open, with its touches mapped again. One that is read in another way is
-  /// removed and added. One that the scene no longer wants is removed, and those that it now wants are opened.
+  /// A device that is read as before stays open, with its touches mapped again. One that is read in another way, or needs
+  /// another clone, is removed and added. One that the scene no longer wants is removed, and those that it now wants are opened.
   package func adopt(_ rules: DeviceRules) {
     let old = self.rules
     self.rules = rules
@@ -186,7 +195,7 @@ extension DeviceHub {
     switch known.state {
     case .closed: break
     case .ignored: if suspension == nil, let node = udev.node(at: known.node.path) { present(node) }
-    case .open where rules.reads(known.device, as: old) && !known.lacksClone:
+    case .open where rules.reads(known.device, as: old) && !known.lacksClone && !known.hasFailedClone:
       known.adopt(rules.mapping(for: known.device))
       adoptGrab(of: known)
     case .suspended where rules.use(of: known.device) != nil: break

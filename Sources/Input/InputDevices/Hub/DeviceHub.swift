@@ -175,7 +175,8 @@ extension DeviceHub {
   /// Grabs a device that has been opened, if the scene wants that, as soon as nothing is down on it.
   func prepareGrab(of known: HubNode) {
     // A device whose touches should but cannot be forwarded is not grabbed, because they would be lost.
-    guard known.isOpen, rules.grabs(known.device), known.forwarding != nil || !rules.forwards(known.device)
+    guard known.isOpen, rules.grabs(known.device), !known.hasFailedClone,
+      known.forwarding != nil || !rules.forwards(known.device)
     else { return }
     overdue.removeAll { $0 === known }
     if known.isGrabbed { return }

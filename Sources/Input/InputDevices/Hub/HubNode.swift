@@ -20,10 +20,11 @@ internal import VirtualDevices
 /// ```
 ///          wantGrab           attemptGrab: nothing is down, and no other program has it
 ///   none ────────────▶ wanted ───────────────────────────────────────────────────────▶ taken
-///    ▲                   │  ▲                                                            │ │
-///    │                   │  └───────────── releaseFailedClone: others get it ────────────┘ │
-///    └──── giveUpGrab ───┴─────────────────────────── giveUpGrab ──────────────────────────┘
+///    ▲                   │                                                               │
+///    └──── giveUpGrab ───┴──────── giveUpGrab, or releaseFailedClone: others get it ─────┘
 /// ```
+///
+/// One whose clone has failed is not wanted again before it is opened again, with a clone that works.
 ///
 /// It is a class because it owns a device, which its end closes, and because the hub's register and its list of grabs share it. Times are
 /// the loop's, where the device cannot say any more.
@@ -281,10 +282,14 @@ extension HubNode {
   /// Whether it has no clone because none could be made, and one could be made now.
   var lacksClone: Bool { limitation?.awaitsAccess == true && UinputDevice.obstacle == nil }
 
+  /// Whether its clone has failed, so that nothing is forwarded any more.
+  var hasFailedClone: Bool { forwarding?.failure != nil }
+
   /// Gives back a device whose clone has failed.
   func releaseFailedClone() {
-    guard let error = forwarding?.takeFailure() else { return }
-    grab?.release()
+    guard let grab, let error = forwarding?.failure else { return }
+    grab.release()
+    self.grab = nil
     limit(.cloneFailed(error))
   }
 }

@@ -266,7 +266,8 @@ extension DeviceFinding {
   /// The clone takes no events any more.
   package static func cloneFailed(_ error: VirtualDeviceError) -> DeviceFinding {
     limited(
-      "its touches are no longer forwarded, and other programs read it again: \(error)", othersGetEvents)
+      "its touches are no longer forwarded, and other programs read it again: \(error)",
+      "other programs get its events as well until the scene is reloaded")
   }
 
   private static let othersGetEvents = "until that is solved, other programs get its events as well"

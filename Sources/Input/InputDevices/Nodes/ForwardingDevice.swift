@@ -21,7 +21,8 @@ final class ForwardingDevice: OpenDevice {
   /// The key that goes down in the event that is being delivered, until it is found to be unhandled.
   private var keyInQuestion: String?
   private var forwardedKeys: Set<String> = []
-  private var failure: VirtualDeviceError?
+  /// Why the clone has failed since the device was grabbed; nothing is forwarded any more then.
+  private(set) var failure: VirtualDeviceError?
 
   /// Clones `device`, for which there is no `ForwardingObstacle`.
   init(_ device: EvdevDevice) throws(VirtualDeviceError) {
@@ -98,13 +99,6 @@ final class ForwardingDevice: OpenDevice {
     keyInQuestion = nil
     forwardedKeys.insert(key)
     return true
-  }
-
-  /// Returns once that the clone has failed since the device was grabbed; nothing is forwarded any more then.
-  func takeFailure() -> VirtualDeviceError? {
-    guard failure != nil else { return nil }
-    defer { failure = nil }
-    return failure
   }
 }
 
