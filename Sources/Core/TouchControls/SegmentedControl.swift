@@ -43,7 +43,7 @@ public final class SegmentedControl: StockControl {
 
   private func segment(at point: Point) -> Int? {
     guard !segments.isEmpty, bounds.size.width > 0 else { return nil }
-    let index = Int(((point.x - bounds.origin.x) / bounds.size.width * Double(segments.count)).rounded(.down))
-    return min(max(index, 0), segments.count - 1)
+    let place = (point.x - bounds.origin.x) / bounds.size.width * Double(segments.count)
+    return place > 0 ? Int(min(place.rounded(.down), Double(segments.count - 1))) : 0
   }
 }
