@@ -50,6 +50,23 @@ import Testing
         """)
   }
 
+  /// What answers at the socket may be another program.
+  @Test func numbersThatNoDaemonSendsAreWrittenAsFarAsTheyMakeSense() throws {
+    let answer = """
+      {"exposed":[{"id":"page","kind":"pageControl","access":"read","value":1e300,"numberOfPages":1e300},\
+      {"id":"mode","kind":"segmentedControl","access":"read","value":-1e300,"segments":["off","on"]},\
+      {"id":"half","kind":"segmentedControl","access":"read","value":0.5,"segments":["off","on"]}],\
+      "emits":[],"actions":[],"screens":[]}
+      """
+    #expect(
+      try text(answer) == """
+        page  pageControl       read  1e+300
+        mode  segmentedControl  read  none of 2 segments
+        half  segmentedControl  read  none of 2 segments
+
+        """)
+  }
+
   @Test func screensAreDarkOrBright() throws {
     let answer = """
       {"exposed":[{"id":"panel","kind":"screen","access":"write","value":true,"isDark":true,"name":"Dark"},\

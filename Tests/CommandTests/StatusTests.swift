@@ -57,6 +57,15 @@ import Testing
         """)
   }
 
+  /// What answers at the socket may be another program.
+  @Test func anUptimeThatNoDaemonHasIsWrittenAsItIs() throws {
+    var status = Self.status
+    status.uptime = 1e300
+    #expect(try text(.text, status).hasPrefix("uptime           1e+300 s\n"))
+    status.uptime = -0.5
+    #expect(try text(.text, status).hasPrefix("uptime           0 s\n"))
+  }
+
   @Test func theStatusIsAnObjectForPrograms() throws {
     #expect(
       try text(.json) == """

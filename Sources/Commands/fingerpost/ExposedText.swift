@@ -59,14 +59,14 @@ extension ExposedAnswer.Object {
   /// The index with the text of the item that it stands for, or `none`; nil where the items have no texts.
   private func item(_ index: Double) -> String? {
     guard let items, case .array(let texts) = items.list else { return nil }
-    let index = Int(index)
-    return texts.indices.contains(index) ? "\(index) \((texts[index].string ?? "").quoted)" : "none"
+    guard let index = Int(exactly: index), texts.indices.contains(index) else { return "none" }
+    return "\(index) \((texts[index].string ?? "").quoted)"
   }
 
   private var range: String? {
     if let items {
       if case .array(let texts) = items.list { return texts.count.of(items.noun) }
-      return items.list.number.map { Int($0).of(items.noun) }
+      return items.list.number.flatMap { Int(exactly: $0) }.map { $0.of(items.noun) }
     }
     let limits = ["minimumValue", "maximumValue"].compactMap { self[$0]?.number }
     return limits.isEmpty ? nil : limits.map { Decimal.rounded($0, digits: 3) }.joined(separator: " to ")

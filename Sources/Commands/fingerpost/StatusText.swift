@@ -30,7 +30,10 @@ extension StatusAnswer {
 
   /// `2 d 3 h 4 min 5 s`, from the greatest unit that is not 0.
   private static func spoken(_ seconds: Double) -> String {
-    let whole = Int(seconds)
+    // What answers may be another program than a daemon.
+    guard let whole = Int(exactly: seconds.rounded(.towardZero)) else {
+      return "\(Decimal.shortest(seconds)) s"
+    }
     let parts = [
       (whole / 86_400, "d"), (whole / 3_600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s"),
     ]
