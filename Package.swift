@@ -287,7 +287,7 @@ let package = Package(
         "DeviceDescription", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "InputTestSupport",
         "VirtualDevices",
       ]),
-    tests("EventLoopTests", ["EventLoop", "TestSupport"]),
+    tests("EventLoopTests", ["EventLoop", "TestSupport", "TouchTime"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
     tests(

@@ -4,16 +4,16 @@ import Sockets
 import TestSupport
 import Testing
 
-/// A socket for packets in its own folder, at which a test listens; gone with its last owner.
+/// A socket in its own folder, at which a test listens; gone with its last owner.
 final class ListeningSocket {
   let path: String
   private let folder: TemporaryFolder
   private(set) var descriptor: Int32 = -1
 
-  init() throws {
+  init(_ kind: UnixSocket.Kind = .packets) throws {
     folder = try TemporaryFolder()
     path = "\(folder.path)/actions.sock"
-    try listen()
+    try listen(kind)
   }
 
   deinit { stop() }
@@ -24,9 +24,8 @@ final class ListeningSocket {
     descriptor = -1
   }
 
-  private func listen() throws {
-    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    descriptor = socket(AF_UNIX, type, 0)
+  private func listen(_ kind: UnixSocket.Kind) throws {
+    descriptor = try UnixSocket.make(kind)
     let address = try SocketAddress(path)
     try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
     try #require(Glibc.listen(descriptor, 16) == 0)

@@ -11,35 +11,28 @@ internal import TouchTime
 ///     └────────────────────────────────────────────────────────┘
 /// ```
 package final class SessionPerformance {
-  private enum State {
-    case waiting(EventSource?)
-    case connected(PerformingConnection, since: Instant)
-  }
-
-  private static let shortestPause = 1.0
-  private static let longestPause = 60.0
+  private static let longestPause: Int64 = 60
 
   private let path: String
   private let loop: EventLoop
-  private let tell: (String) -> Void
-  private var state = State.waiting(nil)
-  private var pause = shortestPause
-  private var lastWords: String?
+  private let attempts: Attempts
+  /// The connection and its start; nil while it waits.
+  private var connected: (connection: PerformingConnection, start: Instant)?
   private var isEnding = false
 
-  /// Connects to the daemon at the socket `path`, repeatedly; `tell` gets a line when the state changes.
+  /// Connects to the daemon at the socket `path`, repeatedly; `tell` gets a line for each new reason why it is not connected.
   package init(offeredAt path: String, on loop: EventLoop, tell: @escaping (String) -> Void) {
     self.path = path
     self.loop = loop
-    self.tell = tell
+    attempts = Attempts(to: "no daemon", longest: Self.longestPause, on: loop, report: tell)
     connect()
   }
 
   /// Ends what runs, and leaves the loop.
   package func end() {
-    guard !isEnding, case .connected(let connection, _) = state else { return loop.exit() }
+    guard !isEnding, let connected else { return loop.exit() }
     isEnding = true
-    connection.finish(in: 0, because: "")
+    connected.connection.finish(in: 0, because: "")
   }
 
   private func connect() {
@@ -47,23 +40,18 @@ package final class SessionPerformance {
       let descriptor = try UnixSocket.connect(to: path, .stream)
       let connection = try PerformingConnection(taking: descriptor, on: loop) { [unowned self] in lose($0) }
       connection.introduceItself()
-      state = .connected(connection, since: loop.now)
+      connected = (connection, loop.now)
     } catch { wait(because: error.description) }
   }
 
   private func lose(_ reason: String) {
     if isEnding { return loop.exit() }
-    if case .connected(_, let start) = state, loop.now.seconds(since: start) > Self.longestPause {
-      pause = Self.shortestPause
-    }
-    wait(because: "the daemon at \(path) has closed the connection: \(reason)")
+    wait(because: "the one at \(path) has closed the connection: \(reason)")
   }
 
   private func wait(because reason: String) {
-    if reason != lastWords { tell("\(reason); trying again") }
-    lastWords = reason
-    let end = loop.now.advanced(by: pause)
-    pause = min(2 * pause, Self.longestPause)
-    state = .waiting(try? loop.timer(at: end) { [unowned self] in connect() })
+    let start = connected?.start
+    connected = nil
+    attempts.fail(reason, since: start) { [unowned self] in connect() }
   }
 }

@@ -1,5 +1,4 @@
-package import EventLoop
-internal import TouchTime
+package import TouchTime
 
 /// The attempts to reach a peer, after pauses of which each is twice as long as the one before; each reason is logged once.
 package final class Attempts {
@@ -28,8 +27,10 @@ package final class Attempts {
   }
 
   /// Whether the peer has been connected for so long that it has not closed the connection because of this one.
-  package var isStable: Bool {
-    start.map { loop.now.microseconds - $0.microseconds >= Self.stable } ?? false
+  package var isStable: Bool { start.map(isStable(since:)) ?? false }
+
+  private func isStable(since start: Instant) -> Bool {
+    loop.now.microseconds - start.microseconds >= Self.stable
   }
 
   /// Notes that the peer is connected, and reports `words` if it was not before.
@@ -42,10 +43,14 @@ package final class Attempts {
 
   /// Notes that the peer is missing for `reason`, reports it if it is new, and makes an `attempt` after the pause.
   ///
-  /// The pauses begin again after a connection that worked.
+  /// The pauses begin again after a connection that worked. A peer that accepts before it refuses gives no success to note;
+  /// its connection, there since `connection`, worked if it was stable.
   /// After a reason that `isLasting` the pause is the longest at once.
-  package func fail(_ reason: String, isLasting: Bool = false, attempt: @escaping () -> Void) {
+  package func fail(
+    _ reason: String, isLasting: Bool = false, since connection: Instant? = nil, attempt: @escaping () -> Void
+  ) {
     if start != nil { pause = 1 }
+    if let connection, isStable(since: connection) { (pause, lastReason) = (1, nil) }
     if isLasting { pause = longest }
     start = nil
     if reason != lastReason {
