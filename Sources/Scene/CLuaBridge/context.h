@@ -63,6 +63,10 @@ int lb_forward(lua_State *L);
 void lb_guard(lua_State *L, const char *name, lua_CFunction function);
 /* As luaL_tolstring, without addresses. Raises. */
 const char *lb_to_string(lua_State *L, int index, size_t *length);
+/* Runs a C function, which begins with lb_parameters_of, on the `arguments` values on top, and pops these. Never raises. */
+int lb_protect(lua_State *L, lua_CFunction function, void *parameters, int arguments, int results);
+/* Pops and returns what lb_protect was given for the function that runs. */
+void *lb_parameters_of(lua_State *L);
 /* The userdata at `index`, or NULL for any other value. */
 lb_object *lb_test_object(lua_State *L, int index);
 /* Calls Swift, then raises where it asked for that. */

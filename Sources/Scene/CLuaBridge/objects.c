@@ -143,7 +143,7 @@ static void set_accessor(lua_State *L, const char *event, lua_CFunction function
 }
 
 static int define_class(lua_State *L) {
-  const class_parameters *it = lua_touserdata(L, 2);
+  const class_parameters *it = lb_parameters_of(L);
   lua_newtable(L);
   set_accessor(L, "__index", on_index, it->has_fields);
   set_accessor(L, "__newindex", on_new_index, it->has_fields);
@@ -161,17 +161,7 @@ static int define_class(lua_State *L) {
 
 int lb_define_class(lua_State *L, const char *name, bool fields, int *metatable) {
   class_parameters it = {name, fields, metatable};
-  if (!lua_checkstack(L, 4)) {
-    lua_pop(L, 1);
-    return LB_NO_MEMORY;
-  }
-  lua_pushcfunction(L, define_class);
-  lua_insert(L, -2);
-  lua_pushlightuserdata(L, &it);
-  int status = lua_pcall(L, 2, 0, 0);
-  if (status == LUA_OK) return LB_OK;
-  lua_pop(L, 1);
-  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+  return lb_protect(L, define_class, &it, 1, 0);
 }
 
 typedef struct {
@@ -209,41 +199,31 @@ static bool push_known(lua_State *L, const void *object) {
 }
 
 static int push_one(lua_State *L) {
-  const new_objects *it = lua_touserdata(L, 1);
+  const new_objects *it = lb_parameters_of(L);
   push_new_object(L, it, *it->objects);
   return 1;
 }
 
 static int push_list(lua_State *L) {
-  const new_objects *it = lua_touserdata(L, 1);
+  const new_objects *it = lb_parameters_of(L);
   lua_createtable(L, it->count, 0);
   for (int i = 0; i < it->count; i++) {
     if (!push_known(L, it->objects[i])) push_new_object(L, it, it->objects[i]);
-    lua_rawseti(L, 2, i + 1);
+    lua_rawseti(L, 1, i + 1);
   }
   return 1;
-}
-
-static int push_objects(lua_State *L, lua_CFunction function, const new_objects *parameters) {
-  lua_pushcfunction(L, function);
-  lua_pushlightuserdata(L, (void *)parameters);
-  int status = lua_pcall(L, 1, 1, 0);
-  if (status == LUA_OK) return LB_OK;
-  lua_pop(L, 1);
-  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
 }
 
 int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object) {
   if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
   if (push_known(L, object)) return LB_OK;
   new_objects parameters = {metatable, class_index, &object, 1};
-  return push_objects(L, push_one, &parameters);
+  return lb_protect(L, push_one, &parameters, 0, 1);
 }
 
 int lb_push_objects(lua_State *L, int metatable, int32_t class_index, void *const *objects, int count) {
-  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
   new_objects parameters = {metatable, class_index, objects, count};
-  return push_objects(L, push_list, &parameters);
+  return lb_protect(L, push_list, &parameters, 0, 1);
 }
 
 void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, LB_METHODS); }
@@ -258,7 +238,7 @@ void lb_clear_fields(lua_State *L, int index) {
 }
 
 static int push_overrides(lua_State *L) {
-  lua_settop(L, 1);
+  lb_parameters_of(L);
   push_own_table(L, LB_OVERRIDES);
   return 1;
 }
@@ -267,12 +247,7 @@ int lb_push_overrides(lua_State *L, int index) {
   lb_forget_ready(lb_context_of(L));
   if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
   lua_pushvalue(L, index);
-  lua_pushcfunction(L, push_overrides);
-  lua_insert(L, -2);
-  int status = lua_pcall(L, 1, 1, 0);
-  if (status == LUA_OK) return LB_OK;
-  lua_pop(L, 1);
-  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+  return lb_protect(L, push_overrides, NULL, 1, 1);
 }
 
 /* Pushes the object's value, its overrides, and the one in the slot. */
@@ -321,7 +296,7 @@ typedef struct {
 } object_links;
 
 static int link_values(lua_State *L) {
-  const object_links *it = lua_touserdata(L, 1);
+  const object_links *it = lb_parameters_of(L);
   if (!push_known(L, it->object)) return 0;
   lua_createtable(L, (int)it->count, 0);
   for (size_t i = 0; i < it->count; i++) {
@@ -334,14 +309,8 @@ static int link_values(lua_State *L) {
 /* Its key stays in the table of kept values, so that keeping it again needs no memory. */
 int lb_let_go(lua_State *L, const void *object, const void *const *references, size_t count) {
   object_links it = {object, references, count};
-  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
-  lua_pushcfunction(L, link_values);
-  lua_pushlightuserdata(L, &it);
-  int status = lua_pcall(L, 1, 0, 0);
-  if (status != LUA_OK) {
-    lua_pop(L, 1);
-    return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
-  }
+  int status = lb_protect(L, link_values, &it, 0, 0);
+  if (status != LB_OK) return status;
   lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->kept);
   if (lua_rawgetp(L, -1, object) != LUA_TNIL) {
     lua_pushboolean(L, false);

@@ -1,8 +1,7 @@
 #include "context.h"
 #include <string.h>
 
-/* Runs a C function on the `arguments` values on top and one more, a pointer. */
-static int protect(lua_State *L, lua_CFunction function, void *parameters, int arguments, int results) {
+int lb_protect(lua_State *L, lua_CFunction function, void *parameters, int arguments, int results) {
   if (!lua_checkstack(L, 4)) {
     lua_pop(L, arguments);
     return LB_NO_MEMORY;
@@ -16,7 +15,7 @@ static int protect(lua_State *L, lua_CFunction function, void *parameters, int a
   return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
 }
 
-static void *parameters_of(lua_State *L) {
+void *lb_parameters_of(lua_State *L) {
   void *parameters = lua_touserdata(L, -1);
   lua_pop(L, 1);
   return parameters;
@@ -28,14 +27,14 @@ typedef struct {
 } text;
 
 static int push_string(lua_State *L) {
-  const text *it = parameters_of(L);
+  const text *it = lb_parameters_of(L);
   lua_pushlstring(L, it->bytes, it->length);
   return 1;
 }
 
 int lb_push_string(lua_State *L, const char *bytes, size_t length) {
   text it = {bytes, length};
-  return protect(L, push_string, &it, 0, 1);
+  return lb_protect(L, push_string, &it, 0, 1);
 }
 
 typedef struct {
@@ -44,14 +43,14 @@ typedef struct {
 } table_size;
 
 static int push_table(lua_State *L) {
-  const table_size *size = parameters_of(L);
+  const table_size *size = lb_parameters_of(L);
   lua_createtable(L, size->array, size->record);
   return 1;
 }
 
 int lb_push_table(lua_State *L, int array, int record) {
   table_size size = {array, record};
-  return protect(L, push_table, &size, 0, 1);
+  return lb_protect(L, push_table, &size, 0, 1);
 }
 
 typedef struct {
@@ -61,7 +60,7 @@ typedef struct {
 } record;
 
 static int push_record(lua_State *L) {
-  const record *it = parameters_of(L);
+  const record *it = lb_parameters_of(L);
   lua_createtable(L, 0, it->count);
   for (int i = 0; i < it->count; i++) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, it->keys[i]);
@@ -73,11 +72,11 @@ static int push_record(lua_State *L) {
 
 int lb_push_record(lua_State *L, const int *keys, const double *values, int count) {
   record it = {keys, values, count};
-  return protect(L, push_record, &it, 0, 1);
+  return lb_protect(L, push_record, &it, 0, 1);
 }
 
 static int set_index(lua_State *L) {
-  const lua_Integer *index = parameters_of(L);
+  const lua_Integer *index = lb_parameters_of(L);
   lua_rawseti(L, 1, *index);
   return 0;
 }
@@ -85,11 +84,11 @@ static int set_index(lua_State *L) {
 int lb_set_index(lua_State *L, int table, lua_Integer index) {
   lua_pushvalue(L, table);
   lua_insert(L, -2);
-  return protect(L, set_index, &index, 2, 0);
+  return lb_protect(L, set_index, &index, 2, 0);
 }
 
 static int set_key(lua_State *L) {
-  parameters_of(L);
+  lb_parameters_of(L);
   lua_rawset(L, 1);
   return 0;
 }
@@ -97,21 +96,21 @@ static int set_key(lua_State *L) {
 int lb_set_key(lua_State *L, int table) {
   lua_pushvalue(L, table);
   lua_insert(L, -3);
-  return protect(L, set_key, NULL, 3, 0);
+  return lb_protect(L, set_key, NULL, 3, 0);
 }
 
 static int reference(lua_State *L) {
-  int *result = parameters_of(L);
+  int *result = lb_parameters_of(L);
   *result = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
-int lb_reference(lua_State *L, int *result) { return protect(L, reference, result, 1, 0); }
+int lb_reference(lua_State *L, int *result) { return lb_protect(L, reference, result, 1, 0); }
 
 void lb_release_reference(lua_State *L, int it) { luaL_unref(L, LUA_REGISTRYINDEX, it); }
 
 static int next(lua_State *L) {
-  bool *more = parameters_of(L);
+  bool *more = lb_parameters_of(L);
   *more = lua_next(L, 1) != 0;
   if (!*more) lua_settop(L, 0);
   return *more ? 2 : 0;
@@ -121,7 +120,7 @@ int lb_next(lua_State *L, int table, bool *more) {
   *more = false;
   lua_pushvalue(L, table);
   lua_insert(L, -2);
-  int status = protect(L, next, more, 2, LUA_MULTRET);
+  int status = lb_protect(L, next, more, 2, LUA_MULTRET);
   if (status != LB_OK) *more = false;
   return status;
 }
@@ -165,16 +164,16 @@ static int called(lua_State *L) {
 }
 
 static int push_function(lua_State *L) {
-  const int *member = parameters_of(L);
+  const int *member = lb_parameters_of(L);
   lua_pushinteger(L, *member);
   lua_pushcclosure(L, called, 1);
   return 1;
 }
 
-int lb_push_function(lua_State *L, int member) { return protect(L, push_function, &member, 0, 1); }
+int lb_push_function(lua_State *L, int member) { return lb_protect(L, push_function, &member, 0, 1); }
 
 static int push_environment(lua_State *L) {
-  parameters_of(L);
+  lb_parameters_of(L);
   lua_newtable(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->library);
   for (lua_pushnil(L); lua_next(L, 2); lua_pop(L, 1)) {
@@ -197,7 +196,7 @@ static int push_environment(lua_State *L) {
   return 1;
 }
 
-int lb_push_environment(lua_State *L) { return protect(L, push_environment, NULL, 0, 1); }
+int lb_push_environment(lua_State *L) { return lb_protect(L, push_environment, NULL, 0, 1); }
 
 typedef struct {
   const char *bytes;
