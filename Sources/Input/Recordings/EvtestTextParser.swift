@@ -7,26 +7,24 @@ internal import Evdev
 /// because pages that people paste it into lose it. The corresponding source is `evtest.c` of evtest 1.35.
 struct EvtestTextParser: OneDeviceText {
   static let program = "evtest"
+  static let breakingOff = "the recording breaks off here"
 
   let file: String
   var diagnostics: DiagnosticList
   var device: RecordedDevice
-  private(set) var hasDescription = false
+  var hasDescription = false
   /// The type of events whose codes are listed, and the last code.
   private var listed: (type: UInt16, code: UInt16)?
   /// Whether the lines about another program that has grabbed the device have begun.
   private var isGrabbed = false
 
-  /// Parses the `lines` of `file`.
-  ///
-  /// - Throws: `DiagnosticErrors` where they cannot be read.
-  init(_ lines: TextLines, of file: String) throws(DiagnosticErrors) {
+  init(file: String) {
     self.file = file
     diagnostics = DiagnosticList(file: file)
     device = RecordedDevice(path: file)
-    while let line = try lines.next() { parse(line) }
-    if let failure = device.events.failure { throw DiagnosticErrors(failure, in: file) }
   }
+
+  static func beginsEvent(_ token: TextToken) -> Bool { token.reads("Event:") }
 
   static func lineOfAxis(_ code: UInt16) -> String {
     "below 'Event code \(code)' stand lines with 'Min' and 'Max'"
@@ -40,20 +38,7 @@ struct EvtestTextParser: OneDeviceText {
       || words == ["Input", "device", "name:"] || words == ["Supported", "events:"]
   }
 
-  private mutating func parse(_ line: TextLine) {
-    do throws(TextFailure) { try parseContent(line) } catch { report(error, in: line) }
-  }
-
-  /// An incomplete last event is not a mistake: evtest is stopped at any moment.
-  private mutating func report(_ failure: TextFailure, in line: TextLine) {
-    guard line.isUnfinished, line.firstToken.reads("Event:"), !device.events.isEmpty else {
-      return diagnostics.error(failure, in: line)
-    }
-    diagnostics.warning(
-      "the recording breaks off here; only what is whole counts", line: line.number)
-  }
-
-  private mutating func parseContent(_ line: TextLine) throws(TextFailure) {
+  mutating func parseContent(_ line: TextLine) throws(TextFailure) {
     var fields = EvtestFields(line)
     guard let first = fields.word(), first.bytes.first != UInt8(ascii: "#") else { return }
     switch first.text {
@@ -85,12 +70,6 @@ struct EvtestTextParser: OneDeviceText {
 }
 
 extension EvtestTextParser {
-  /// Changes the description, which is there from the first line about the device.
-  private mutating func describe(_ body: (inout EvdevDescription) -> Void) {
-    hasDescription = true
-    body(&device.description)
-  }
-
   private mutating func parseEvent(_ fields: inout EvtestFields) throws(TextFailure) {
     let line = fields.line.number
     let time = try fields.time()

@@ -9,14 +9,50 @@ protocol OneDeviceText {
   /// The device and its events, as far as the file has them.
   var device: RecordedDevice { get set }
   /// Whether the file has a line about the device.
-  var hasDescription: Bool { get }
+  var hasDescription: Bool { get set }
   /// The program that writes such files, for messages.
   static var program: String { get }
+  /// When a file of that program breaks off, for messages.
+  static var breakingOff: String { get }
+  /// Whether a line that begins with `token` is an event.
+  static func beginsEvent(_ token: TextToken) -> Bool
   /// What says the range of an axis in such a file, for messages; `code` is its number.
   static func lineOfAxis(_ code: UInt16) -> String
+
+  /// The text of `file`, of which nothing is parsed yet.
+  init(file: String)
+  /// Takes in what `line` says.
+  mutating func parseContent(_ line: TextLine) throws(TextFailure)
 }
 
 extension OneDeviceText {
+  /// Parses the `lines` of `file`.
+  ///
+  /// - Throws: `DiagnosticErrors` where they cannot be read.
+  init(_ lines: TextLines, of file: String) throws(DiagnosticErrors) {
+    self.init(file: file)
+    while let line = try lines.next() { parse(line) }
+    if let failure = device.events.failure { throw DiagnosticErrors(failure, in: file) }
+  }
+
+  private mutating func parse(_ line: TextLine) {
+    do throws(TextFailure) { try parseContent(line) } catch { report(error, in: line) }
+  }
+
+  /// An incomplete last event is not a mistake: the recorder is stopped at any moment.
+  private mutating func report(_ failure: TextFailure, in line: TextLine) {
+    guard line.isUnfinished, Self.beginsEvent(line.firstToken), !device.events.isEmpty else {
+      return diagnostics.error(failure, in: line)
+    }
+    diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line.number)
+  }
+
+  /// Changes the description, which is there from the first line about the device.
+  mutating func describe(_ body: (inout EvdevDescription) -> Void) {
+    hasDescription = true
+    body(&device.description)
+  }
+
   /// Reports `complaint` where there is no description, and axes that are not usable.
   mutating func requireDescription(orElse complaint: String) {
     guard hasDescription else {

@@ -4,49 +4,30 @@ internal import Evdev
 /// Parses evemu's text format: the lines that `evemu-describe` and `evemu-record` write, from version 1.0 on.
 struct EvemuTextParser: OneDeviceText {
   static let program = "evemu-record"
+  static let breakingOff = "the recording breaks off here, as when its recorder was killed"
 
   let file: String
   var diagnostics: DiagnosticList
   var device: RecordedDevice
-  private(set) var hasDescription = false
+  var hasDescription = false
   /// Where the next line of each bit mask goes on.
   private var maskOffsets: [Int: Int] = [:]
 
-  /// Parses the `lines` of `file`.
-  ///
-  /// - Throws: `DiagnosticErrors` where they cannot be read.
-  init(_ lines: TextLines, of file: String) throws(DiagnosticErrors) {
+  init(file: String) {
     self.file = file
     diagnostics = DiagnosticList(file: file)
     device = RecordedDevice(path: file)
-    while let line = try lines.next() { parse(line) }
-    if let failure = device.events.failure { throw DiagnosticErrors(failure, in: file) }
   }
+
+  static func beginsEvent(_ token: TextToken) -> Bool { token.bytes.first == UInt8(ascii: "E") }
 
   static func lineOfAxis(_ code: UInt16) -> String {
     "its line is 'A: \(String(code, radix: 16)) MINIMUM MAXIMUM 0 0'"
   }
 
-  private mutating func parse(_ line: TextLine) {
-    guard let label = line.bytes.first(where: { !$0.isBlank }), label != UInt8(ascii: "#") else { return }
-    do throws(TextFailure) {
-      try parse(line, label: line.firstToken)
-    } catch {
-      report(error, in: line)
-    }
-  }
-
-  /// An incomplete last event is not a mistake: a recorder that is killed leaves a part of one behind.
-  private mutating func report(_ failure: TextFailure, in line: TextLine) {
-    guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !device.events.isEmpty else {
-      return diagnostics.error(failure, in: line)
-    }
-    diagnostics.warning(
-      "the recording breaks off here, as when its recorder was killed; only what is whole counts",
-      line: line.number)
-  }
-
-  private mutating func parse(_ line: TextLine, label: TextToken) throws(TextFailure) {
+  mutating func parseContent(_ line: TextLine) throws(TextFailure) {
+    guard let first = line.bytes.first(where: { !$0.isBlank }), first != UInt8(ascii: "#") else { return }
+    let label = line.firstToken
     // Nearly every line is an event.
     if label.reads("E:") { return try parseEvent(line.uncommented) }
     switch label.text {
@@ -58,12 +39,6 @@ struct EvemuTextParser: OneDeviceText {
     case "L:", "S:": break
     default: throw Self.unknown(label)
     }
-  }
-
-  /// Changes the description, which is there from the first line about the device.
-  private mutating func describe(_ body: (inout EvdevDescription) -> Void) {
-    hasDescription = true
-    body(&device.description)
   }
 
   private static func name(_ line: TextLine, after label: TextToken) -> String {
