@@ -80,6 +80,19 @@ import Testing
     #expect(try asked.ask("hit 10 10").output.contains("main > go"))
   }
 
+  /// The files of variables, which may be there, count as unchanged where they are not.
+  @Test func aReloadWithoutAChangeDoesNothing() throws {
+    let asked = try Asked()
+    for _ in 0..<3 { #expect(try asked.ask("reload").output.hasSuffix("no file has changed\n")) }
+    #expect(try asked.ask("status --format json").output.contains(#""reloads":0"#))
+    try asked.change(Asked.scene(button: "go").replacingFrames)
+    for _ in 0..<3 { #expect(try asked.ask("reload").exitCode == 1) }
+    try asked.change(Asked.scene(button: "go"))
+    _ = try asked.ask("reload")
+    let lines = asked.daemon.lines(upTo: "new: go; gone: ok")
+    #expect(lines.count { $0.contains(#""rejected""#) } == 1)
+  }
+
   @Test func statusAndDevicesArePrinted() throws {
     let asked = try Asked()
     #expect(try asked.ask("status").output.hasPrefix("uptime "))
@@ -209,6 +222,7 @@ import Testing
       "log", "--format", "ndjson", "--kind", "scene", "print", "--socket", asked.socket,
     ])
     while try !asked.ask("status --format json").output.contains("\"subscribers\":1") {}
+    try asked.change(Asked.scene(button: "go"))
     _ = try asked.ask("reload")
     asked.daemon.send(SIGTERM)
     let records = follower.rest()

@@ -14,10 +14,14 @@ extension Daemon {
   /// If the new scene has an error, the old one and its touches stay as they are. Otherwise the old scene's touches
   /// and presses are cancelled once (TD-12), forwarded touches end, and its timers fire no more. The devices are
   /// matched again; one that is read as before stays open. Both outcomes are recorded. Where no file has changed since it was
-  /// read last, nothing happens, and the outcome is the same again. Not to be called from a callback of the scene.
+  /// read last, only clones are made that devices lack, and the outcome is the same again. Not to be called from a callback of the
+  /// scene.
   package func reload() -> ReloadOutcome {
     if let obstacle { return .refused(diagnostics: [obstacle]) }
-    if let outcome = lastOutcome { return outcome }
+    if let outcome = lastOutcome {
+      running?.hub.makeClonesAgain()
+      return outcome
+    }
     history.noteReading(at: loop.now)
     loop.notify(.reloading(since: EventLoop.exactTime))
     defer {
@@ -25,8 +29,10 @@ extension Daemon {
       updateStatus()
     }
     let files = NotedFiles(file.noted.files)
+    var isRead = false
     do throws(PlainError) {
       let file = try SceneFile(path: file.path, noting: files, file.outside)
+      isRead = true
       if history.isHung || file.checksum != self.file.checksum {
         hangs?.begin(file.checksum, isAfresh: history.isHung)
       }
@@ -34,7 +40,8 @@ extension Daemon {
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {
       running?.watcher?.watch(files)
-      return refuse(error, in: files)
+      // What ran too long by the clock may be right another time.
+      return refuse(error, in: isRead ? nil : files)
     }
   }
 
@@ -53,11 +60,12 @@ extension Daemon {
     return "a simulated touchscreen is played, to the scene that it began with"
   }
 
-  private func refuse(_ error: PlainError, in files: NotedFiles) -> ReloadOutcome {
+  /// Reports the refusal, which stands as long as `files` do not change, or without them until the next reload.
+  private func refuse(_ error: PlainError, in files: NotedFiles?) -> ReloadOutcome {
     history.isOutdated = true
     log.record(.scene(.rejected, file: file.path, detail: error.description), at: loop.now)
     let diagnostics = error.description.split(separator: "\n").map(String.init)
-    refusal = (files, diagnostics)
+    refusal = files.map { ($0, diagnostics) }
     return .refused(diagnostics: diagnostics)
   }
 
@@ -121,7 +129,7 @@ enum SceneChanges {
     from old: SceneFile, _ oldLive: LiveScene, to new: SceneFile, _ newLive: LiveScene
   ) -> String {
     let (before, now) = (old.noted.notes, new.noted.notes)
-    let files = Set(before.keys).union(now.keys).filter { before[$0]?.fingerprint != now[$0]?.fingerprint }
+    let files = Set(before.keys).union(now.keys).filter { before[$0]?.content != now[$0]?.content }
     let (oldIDs, newIDs) = (Set(oldLive.tree.names), Set(newLive.tree.names))
     let (added, removed) = (newIDs.subtracting(oldIDs), oldIDs.subtracting(newIDs))
     let parts = [

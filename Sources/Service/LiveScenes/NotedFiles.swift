@@ -8,8 +8,8 @@ package final class NotedFiles: SceneFiles, WatchedFiles {
   package struct Note {
     /// How it stood in the file system just before it was read for the first time.
     package let stamp: FileStamp?
-    /// A checksum of its content; nil if it could not be read, or differed each time.
-    package let fingerprint: Checksum?
+    /// A checksum of its content, or why it could not be read; nil if that differed each time.
+    package let content: Result<Checksum, FileError>?
   }
 
   /// Where they are read from.
@@ -30,31 +30,27 @@ package final class NotedFiles: SceneFiles, WatchedFiles {
     let known = notes[path]
     let stamp = known == nil ? FileStamp(path) : known?.stamp
     let result = files.read(path)
-    let fingerprint = Self.fingerprint(result)
-    let isAsBefore = known == nil || known?.fingerprint == fingerprint
-    notes[path] = Note(stamp: stamp, fingerprint: isAsBefore ? fingerprint : nil)
+    let content = result.map { Checksum($0) }
+    let isAsBefore = known == nil || known?.content == content
+    notes[path] = Note(stamp: stamp, content: isAsBefore ? content : nil)
     if known == nil { noted(path, stamp) }
     return result
   }
 
-  /// Whether the file at `path` has what was read of it; false where that is not known.
+  /// Whether reading the file at `path` comes to the same as before; false where that is not known.
   package func isAsRead(_ path: String) -> Bool {
-    guard let known = notes[path]?.fingerprint else { return false }
-    return Self.fingerprint(files.read(path)) == known
+    guard let known = notes[path]?.content else { return false }
+    return files.read(path).map { Checksum($0) } == known
   }
 
-  /// Whether all files have what was read of them; false where that is not known.
+  /// Whether reading each file comes to the same as before; false where that is not known.
   package var areAsRead: Bool { notes.keys.allSatisfy(isAsRead) }
-
-  private static func fingerprint(_ content: Result<[UInt8], FileError>) -> Checksum? {
-    (try? content.get()).map { Checksum($0) }
-  }
 
   /// A checksum of everything that was read so far except the files at `paths`, in the order of the paths.
   func checksum(besides paths: [String]) -> Checksum {
     var all = Checksum([])
     for (name, note) in notes.sorted(by: { $0.key < $1.key }) where !paths.contains(name) {
-      all.add(note.fingerprint?.description.utf8 ?? "".utf8)
+      if case .success(let checksum)? = note.content { all.add(checksum.description.utf8) }
     }
     return all
   }

@@ -314,6 +314,8 @@ def keysHeldAsTheSceneChanges(world: World) -> None:
         while not daemon.all("motion", since=since, phase="began"):
             expect(time.monotonic() < end, "no shake has begun")
             shaker.shake(2, -2)
+        with open(f"{world.work}.scene/scene.yaml", "a") as scene:
+            scene.write("# changed\n")
         os.kill(daemon.pid, signal.SIGHUP)
         daemon.wait("scene", since=since, event="reloaded")
         # On a slow machine a shake is over by itself before.
@@ -556,6 +558,8 @@ windows:
     said = subprocess.run([world.program, "devices", "--socket", socket], capture_output=True, text=True).stdout
     expect("on screen 'pad', which is as large as it: 400 x 400 pt" in said, said)
     expect("1 pt = 0.2 mm; a tap may move 2 mm" in said, said)
+    with open(scene, "a") as file:
+        file.write("# changed\n")
     subprocess.run([world.program, "reload", "--socket", socket], check=True)
     daemon.wait("scene", event="reloaded")
     expect(sizes()[2:] == ["400 x 400"] and daemon.all("print")[-1]["text"] == "didLoad 400.0", f"after a reload {sizes()}")
