@@ -8,12 +8,18 @@ struct RedactedInside {
   private let live: SceneTree
   /// The tree as the file describes it; nil where no view withholds its contents.
   private let described: SceneTree?
+  /// The first responder of each window that the file names and a redacted view covers.
+  private let coveredResponders: [ObjectIdentifier: Responder]
 
   /// The inside of the redacted views of `live`.
   init(of live: SceneTree) {
     self.live = live
     let isNeeded = live.application.windows.contains(where: \.leadsToRedacted)
     described = isNeeded ? SceneTree(live.description) : nil
+    let covered = live.firstResponders.filter(Self.isCovered).compactMap { responder in
+      responder.responderWindow.map { (ObjectIdentifier($0), responder) }
+    }
+    coveredResponders = Dictionary(covered) { first, _ in first }
   }
 
   /// What is attached to views inside, and described there.
@@ -42,7 +48,7 @@ struct RedactedInside {
   /// The first responder of `window`; where that is none or covered by a redacted view, the covered one that the file names, if it does.
   func firstResponder(of window: Window) -> Responder? {
     if let current = window.firstResponder, !Self.isCovered(current) { return current }
-    return live.firstResponders.first { $0.responderWindow === window && Self.isCovered($0) }
+    return coveredResponders[ObjectIdentifier(window)]
   }
 
   private static func isCovered(_ responder: Responder) -> Bool {
