@@ -110,6 +110,25 @@ struct BudgetTests {
     #expect(try interpreter.run("return 1") == "1")
   }
 
+  /// Each refusal costs a collection of all garbage, so not many fit into the budget of the call around.
+  @Test func memoryThatIsShortAgainAndAgainCostsWhatCollectingCosts() throws {
+    let interpreter = try Interpreter(
+      limits: LuaLimits(memory: 1 << 20, instructions: 3_000_000, totalInstructions: 3_000_000))
+    let inner = try interpreter.load(
+      "local t = {} for i = 1, 200 do t[i] = table.pack(('x'):rep(60000):byte(1, 900)) end", name: "inner.lua"
+    )
+    var refused = 0
+    let callback = try interpreter.state.makeFunction("callback") { (stack) throws(LuaFailure) in
+      do throws(LuaError) { try interpreter.state.call(inner) } catch  where error.kind == .memory {
+        refused += 1
+      } catch {}
+    }
+    try interpreter.setGlobal("callback", callback)
+    let kept = "kept = {} for i = 1, 6000 do kept[i] = {} end "
+    #expect(interpreter.error(kept + "while true do callback() end")?.kind == .budget)
+    #expect((5...30).contains(refused))
+  }
+
   @Test(
     "What is stopped inside a call again and again does not keep the one around from its own end",
     arguments: [

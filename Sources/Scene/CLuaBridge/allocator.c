@@ -63,6 +63,7 @@ static bool is_repeated(lb_context *context, const lb_request *request) {
 static void *refuse(lb_context *context, const lb_request *request, lb_stop reason, bool is_repeated) {
   if (context->depth == 0 || context->is_collecting) return NULL;
   bool is_final = is_repeated || ++context->refusals > MOST_REFUSALS || reason != LB_STOPPED_BY_MEMORY;
+  if (!is_repeated) lb_spend(context, LB_COST_OF_COLLECTION);
   if (is_final) stop(context, reason);
   else context->refused = *request;
   return NULL;

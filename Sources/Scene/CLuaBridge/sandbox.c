@@ -249,12 +249,10 @@ static int x_protected_call(lua_State *L) {
   return finish_call(L, status, 2);
 }
 
-/* A fixed price, for how much there is to collect differs from run to run. */
 static int collect_garbage(lua_State *L) {
-  enum { COST = 100000 };
   static const char *const options[] = {"collect", NULL};
   luaL_checkoption(L, 1, "collect", options);
-  lb_charge(L, COST);
+  lb_charge(L, LB_COST_OF_COLLECTION);
   lb_collect_all(L);
   lua_pushinteger(L, 0);
   return 1;

@@ -66,6 +66,9 @@ enum {
   LB_MILLISECONDS_A_MILLION = 150,
   /* The large blocks that one outermost entry may take, as a multiple of the limit of memory. */
   LB_LARGE_BLOCKS = 16,
+  /* The price of collecting all garbage, whether a script asks for it or memory is short, in instructions; fixed, for how much
+   * there is to collect differs from run to run. */
+  LB_COST_OF_COLLECTION = 100000,
   /* Bytes of a text that C makes within an instruction. */
   LB_BYTES_AN_INSTRUCTION = 64,
   /* What Lua calls the size of a block that is to become a text. */
