@@ -185,6 +185,14 @@ import TouchDelivery
       "            [{\n              \"id\": \"a\",\n              \"frame\": [0, 0, 9, 9]\n            }, {\n              \"id\": \"k\",\n              \"kind\": \"button\",\n              \"frame\": [1, 2, 30, 40.5]\n            }]"
     ),
     ("            []", "            [{ id: k, kind: button, frame: [1, 2, 30, 40.5] }]"),
+    (
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |+\n\n          - { id: b, frame: [0, 0, 9, 9] }",
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |+\n\n          - { id: b, frame: [0, 0, 9, 9] }\n          - { id: k, kind: button, frame: [1, 2, 30, 40.5] }"
+    ),
+    (
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |+\n              kept\n\n\n",
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |+\n              kept\n\n\n          - id: k\n            kind: button\n            frame: [1, 2, 30, 40.5]\n"
+    ),
   ])
   func aNewViewLooksLikeItsNeighbours(old: String, new: String) throws {
     let result = try edited(Self.scene(old), Self.add(.button, "k", to: "root"))
@@ -199,6 +207,14 @@ import TouchDelivery
         == Self.scene(
           "          - id: a\n            frame: [0, 0, 9, 9]\n            # quiet\n            alpha: 1\n            subviews:\n              - { id: \"a b\", frame: [1, 2, 30, 40.5] }\n          - { id: b, frame: [0, 0, 9, 9] } # flow"
         ))
+    let text =
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |\n              text\n\n"
+    let rest = "          - { id: b, frame: [0, 0, 9, 9] }"
+    #expect(
+      try edited(Self.scene(text + rest), Self.add(.view, "k", to: "a"))
+        == Self.scene(
+          text.dropLast() + "            subviews:\n              - { id: k, frame: [1, 2, 30, 40.5] }\n\n"
+            + rest))
     #expect(
       try edited(Self.scene(block), Self.add(.view, "k", to: "b"))
         == Self.scene(
@@ -210,6 +226,10 @@ import TouchDelivery
     (
       "          # first\n          - id: a  # a\n            # inside\n            frame: [0, 0, 9, 9]\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }",
       "          # first\n\n          # second\n          - { id: b, frame: [0, 0, 9, 9] }"
+    ),
+    (
+      "          - id: a\n            frame: [0, 0, 9, 9]\n            title: |+\n              kept\n\n          - { id: b, frame: [0, 0, 9, 9] }",
+      "          - { id: b, frame: [0, 0, 9, 9] }"
     ),
     ("          - id: a\n            frame: [0, 0, 9, 9]", nil),
     (

@@ -112,9 +112,15 @@ package struct WrittenDocument {
     return values[index].bytes.upperBound
   }
 
-  /// The end of a scalar or alias with its quotes; that of a block of text is behind its last character.
-  private func end(of index: Index) -> Int {
+  /// The end of a scalar or alias with its quotes; that of a block of text is behind its last character, or behind the blank lines
+  /// that it keeps.
+  package func end(of index: Index) -> Int {
     let range = extent(of: index)
+    let text = scalar(of: index)?.text ?? ""
+    // What the parser counts to the text goes up to the first character of the next line.
+    if quote(of: index) == nil, text.hasSuffix("\n\n") || text == "\n" {
+      return min(range.upperBound, lineStart(range.upperBound))
+    }
     let blanks = bytes[range].reversed().prefix { [0x20, 0x0A, 0x0D].contains($0) }
     return range.upperBound - blanks.count
   }
@@ -245,15 +251,14 @@ extension WrittenDocument {
 
   /// Where the lines end that belong to the block at `start`: those with `indentation` or more, or up to `end`.
   ///
-  /// Blank lines at the end do not belong to it.
+  /// Blank lines behind `end` do not belong to it.
   package func blockEnd(at start: Int, indentation: Int, notBefore end: Int) -> Int {
     var line = nextLine(start)
     var last = line
     while line < bytes.count {
-      if let own = self.indentation(ofLineAt: line) {
-        guard own >= indentation || line < end else { break }
-        last = nextLine(line)
-      }
+      let own = self.indentation(ofLineAt: line)
+      if let own, own < indentation, line >= end { break }
+      if own != nil || line < end { last = nextLine(line) }
       line = nextLine(line)
     }
     return last

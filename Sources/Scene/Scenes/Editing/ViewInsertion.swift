@@ -79,7 +79,7 @@ struct ViewInsertion {
     let start = document.values[mapping].bytes.lowerBound
     let column = document.column(start)
     let end = document.blockEnd(
-      at: start, indentation: column, notBefore: document.extent(of: last).upperBound)
+      at: start, indentation: column, notBefore: document.end(of: last))
     let key = document.spaces(column) + Array("subviews:".utf8) + document.newline
     return [line(key + item(view, style, column: column + listIndentation), at: end)]
   }
