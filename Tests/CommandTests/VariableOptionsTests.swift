@@ -3,7 +3,7 @@ import Testing
 
 extension TemporaryFolder {
   /// What `fingerpost` does with `arguments` in this folder.
-  fileprivate func run(_ arguments: String) throws -> Executable {
+  func run(_ arguments: String) throws -> Executable {
     try Executable("--version >/dev/null; cd \(path); \(Executable.program) \(arguments)")
   }
 }

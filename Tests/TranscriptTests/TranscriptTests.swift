@@ -52,4 +52,24 @@ struct TranscriptTests {
     do { _ = try Transcript(name: "", text: text).replay() } catch { found = "\(error)" }
     #expect(found == expected)
   }
+
+  @Test(arguments: [
+    ("--- touches\n0 down 1 5 5\n--- touches\n0 down 1 5 5\n", "a second part '--- touches'"),
+    (
+      "--- touch\n0 down 1 5 5\n",
+      "there is no part '--- touches' with a touch script in it; there are '--- scene.yaml', '--- touch'"
+    ),
+    ("--- touches \n0 down 1 5 5\n", ""),
+  ])
+  func eachPartIsThereOnceAndTouchesAre(_ parts: String, _ expected: String) {
+    for text in [
+      "A title.\n\n--- scene.yaml\nversion: 1\n\n" + parts, "--- scene.yaml\nversion: 1\n" + parts,
+    ] {
+      for text in [text, text.replacing("\n", with: "\r\n")] {
+        var found = ""
+        do { _ = try Transcript(name: "", text: text).replay() } catch { found = "\(error)" }
+        #expect(found == expected)
+      }
+    }
+  }
 }

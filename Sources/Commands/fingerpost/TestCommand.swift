@@ -62,7 +62,7 @@ struct TestCommand: ParsableCommand {
       let inner = "\(path)/\(name)"
       if name.hasSuffix(".transcript") {
         found.append(inner)
-      } else if stat(inner, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      } else if lstat(inner, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
         found += try transcripts(at: inner)
       }
     }
@@ -74,10 +74,8 @@ struct TestCommand: ParsableCommand {
   ) -> Bool {
     do {
       let bytes = try FileContents.read(path, from: .regularFile, upTo: Self.longest)
-      let transcript = Transcript(name: path, text: String(decoding: bytes, as: UTF8.self))
-      guard transcript.part("touches") != nil else {
-        throw PlainError("there is no part '--- touches' with a touch script in it")
-      }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw PlainError("it is not UTF-8") }
+      let transcript = Transcript(name: path, text: text)
       let actual = try transcript.replay(others: FilesBeside(path, except: outside.files), outside: outside)
       if record {
         try write(transcript.text(expecting: actual), to: path)
@@ -97,7 +95,11 @@ struct TestCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to path: String) throws(PlainError) {
-    let file = try OutputFile(path: path, for: .everybody)
+    guard text.utf8.count <= Self.longest else {
+      throw PlainError(
+        "with its log it would have more than \(Self.longest >> 20) MiB, which cannot be read again")
+    }
+    let file = try OutputFile(path: path, for: .asBefore)
     file.write(Array(text.utf8))
     try file.finish()
   }

@@ -11,6 +11,10 @@ internal import TouchDelivery
 /// if wanted, `options:` (`explain` for the views asked, `ndjson` for that format, `kind:touches` for records of that kind alone)
 /// and `scene:`, the path of a scene that is not a part. Another word before a colon there is a mistake.
 package struct Transcript {
+  /// The whole file, with plain line ends.
+  private let text: String
+  /// How its lines end.
+  private let lineEnd: String
   /// What it is called: its path.
   package let name: String
   /// The lines before the first part.
@@ -25,25 +29,42 @@ package struct Transcript {
   package let parts: [(name: String, text: String)]
   /// The scene, a part or a path beside the transcript.
   private let scenePath: String
-  /// What is wrong with the header; nil for nothing.
+  /// What is wrong with the header or the parts; nil for nothing.
   private let mistake: String?
 
   /// The transcript with this text.
   package init(name: String, text: String) {
     self.name = name
-    var sections = text.split(separator: "\n--- ", omittingEmptySubsequences: false).map(String.init)
-    header = sections.removeFirst()
+    lineEnd = text.contains("\r\n" as Character) ? "\r\n" : "\n"
+    self.text =
+      lineEnd == "\n"
+      ? text
+      : text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false).joined(separator: "\n")
+    var sections = ("\n" + self.text)
+      .split(separator: "\n--- ", omittingEmptySubsequences: false).map(String.init)
+    header = String(sections.removeFirst().dropFirst())
     let lines = header.split(separator: "\n").map(String.init)
     title = lines.first ?? ""
     rules = Self.words(after: "rules:", in: lines)
     options = Set(Self.words(after: "options:", in: lines))
-    scenePath = Self.words(after: "scene:", in: lines).first ?? "scene.yaml"
-    mistake = TranscriptHeader.mistake(
-      in: header.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    scenePath = Self.text(after: "scene:", in: lines) ?? "scene.yaml"
     parts = sections.map { section in
       let end = section.firstIndex(of: "\n") ?? section.endIndex
-      return (String(section[..<end]), String(section[end...].dropFirst()) + "\n")
+      return (String(section[..<end].trimmingBlanks), String(section[end...].dropFirst()) + "\n")
     }
+    mistake =
+      TranscriptHeader.mistake(
+        in: header.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+      ?? Self.mistake(in: parts.map(\.name))
+  }
+
+  private static func mistake(in parts: [String]) -> String? {
+    var seen: Set<String> = []
+    if let twice = parts.first(where: { !seen.insert($0).inserted }) { return "a second part '--- \(twice)'" }
+    if parts.contains("touches") { return nil }
+    let found =
+      parts.isEmpty ? "" : "; there are \(parts.map { "'--- \($0)'" }.joined(separator: ", "))"
+    return "there is no part '--- touches' with a touch script in it\(found)"
   }
 
   /// The text of the part called `name`; nil without one.
@@ -52,15 +73,28 @@ package struct Transcript {
   /// The log that is expected; nil where none has been recorded.
   package var log: String? { part("log").map { String($0.trimmingNewlines) } }
 
-  /// The file's text with `log` in the place of the expected one.
+  /// The file's text with `log`, at its end, in the place of the expected one.
   package func text(expecting log: String) -> String {
-    let kept = parts.filter { $0.name != "log" } + [(name: "log", text: log)]
-    return header.trimmingNewlines + "\n"
-      + kept.map { "\n--- \($0.name)\n\($0.text.trimmingNewlines)\n" }.joined()
+    var kept: [Substring] = []
+    var isLog = false
+    for line in (text.hasSuffix("\n") ? text.dropLast() : text[...]).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line.hasPrefix("--- ") { isLog = line.dropFirst(4).trimmingBlanks == "log" }
+      if !isLog { kept.append(line) }
+    }
+    if kept.last?.isEmpty != true { kept.append("") }
+    kept += ["--- log"] + log.trimmingNewlines.split(separator: "\n", omittingEmptySubsequences: false)
+    return kept.map { $0 + lineEnd }.joined()
+  }
+
+  private static func text(after key: String, in lines: [String]) -> String? {
+    let text = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).trimmingBlanks
+    return text.flatMap { $0.isEmpty ? nil : String($0) }
   }
 
   private static func words(after key: String, in lines: [String]) -> [String] {
-    lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).split(separator: " ").map(String.init) ?? []
+    text(after: key, in: lines)?.split(separator: " ").map(String.init) ?? []
   }
 }
 
@@ -185,6 +219,16 @@ package func sideBySide(expected: String, actual: String) -> String {
   }
   let title = "  expected" + String(repeating: " ", count: width - 8) + " | actual"
   return ([title] + rows).joined(separator: "\n")
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: SubSequence {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }
 
 extension String {
