@@ -134,6 +134,20 @@ import EventLoop
     #expect(try stage.peer(#"{"request":"status"}"#).receive() == "{}\n")
   }
 
+  @Test func connectionsOfRootTakeNoPlaceOfOthers() throws {
+    var limits = ControlLimits()
+    limits.connections = 2
+    let stage = try Stage(limits, access: ControlAccess(owner: 1000, group: nil, controlGroup: nil))
+    let (root, user) = (
+      PeerCredentials(user: 0, groups: [], process: 1), PeerCredentials(user: 1000, groups: [], process: 1)
+    )
+    let peers = try [root, root, user, user].map { try stage.peer(of: $0) }
+    #expect(stage.server.connectionCount == peers.count)
+    let fifth = try stage.peer(of: user)
+    #expect(fifth.receive().contains("the daemon has 2 connections, the most that it takes"))
+    #expect(try stage.peer(#"{"request":"status"}"#, of: root).receive() == "{}\n")
+  }
+
   @Test func aPerformerIsHandedOver() throws {
     let stage = try Stage()
     let peer = try stage.peer()

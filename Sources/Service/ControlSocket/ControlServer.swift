@@ -105,8 +105,10 @@ extension ControlServer {
     if own >= limits.connectionsOfUser {
       throw ControlError("this user has \(own) connections to the daemon, the most that it may have")
     }
-    if connections.count >= limits.connections, peer.user != 0 {
-      throw ControlError("the daemon has \(connections.count) connections, the most that it takes")
+    guard peer.user != 0 else { return }
+    let all = connections.values.count { $0.peer.user != 0 }
+    if all >= limits.connections {
+      throw ControlError("the daemon has \(all) connections, the most that it takes")
     }
   }
 }
