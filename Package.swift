@@ -383,8 +383,8 @@ let package = Package(
     tests(
       "OSCBridgeTests",
       [
-        "Answers", "Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge",
-        "TouchTime",
+        "Answers", "Bridging", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "OSC",
+        "OSCBridge", "TouchTime",
       ]),
     tests(
       "JournalTests",

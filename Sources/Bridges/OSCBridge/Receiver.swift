@@ -74,17 +74,25 @@ final class Receiver {
   /// The corresponding C function is `send`.
   func send(_ packet: [UInt8]) {
     guard case .open(let descriptor) = phase else { return }
-    let count = packet.withUnsafeBytes {
-      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-    }
-    if count >= 0 { return attempts.succeed("sends to \(address)") }
-    switch errno {
+    var number = Self.send(packet, by: descriptor)
+    // The refusal is of a packet before; the receiver may listen by now.
+    if number == ECONNREFUSED { number = Self.send(packet, by: descriptor) }
+    switch number {
+    case 0: attempts.succeed("sends to \(address)")
     case ECONNREFUSED, EAGAIN, ENOBUFS, EINTR: break
-    case let number:
+    default:
       close(descriptor)
       phase = .apart
       lose(Self.reason(number))
     }
+  }
+
+  /// The number of the error, 0 without one.
+  private static func send(_ packet: [UInt8], by descriptor: Int32) -> Int32 {
+    let count = packet.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    return count >= 0 ? 0 : errno
   }
 
   private func lose(_ reason: String) {
