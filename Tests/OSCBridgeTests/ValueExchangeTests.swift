@@ -82,6 +82,7 @@ import TouchTime
   @Test(arguments: [
     ("lamp", OSCArgument.integer(30), #""lamp","values":{"value":30}"#),
     ("lamp", .float(30.5), #""lamp","values":{"value":30.5}"#),
+    ("lamp", .float(33.3), #""lamp","values":{"value":33.3}"#),
     ("lamp", .long(30), #""lamp","values":{"value":30}"#),
     ("lamp", .double(0.25), #""lamp","values":{"value":0.25}"#),
     ("a%2Fb%20%C3%A9", .integer(0), #""a/b é","values":{"isOn":false}"#),
@@ -94,6 +95,16 @@ import TouchTime
     var exchange = try exchange()
     let actions = exchange.receive(OSCMessage("/fingerpost/\(name)", [argument]), at: .zero)
     #expect(words(actions) == [#"{"request":"set","view":\#(request),"until":5,"id":1}"#])
+  }
+
+  @Test func aFloatThatIsTheValueToldIsThatValue() throws {
+    var exchange = try exchange()
+    let change = try json(
+      #"{"kind":"view","view":"lamp","event":"changed","changes":{"value":33.333333333}}"#)
+    _ = exchange.daemonSaid(change)
+    #expect(
+      words(exchange.receive(OSCMessage("/fingerpost/lamp", [.float(33.333333333)]), at: .zero))
+        == [#"{"request":"set","view":"lamp","values":{"value":33.333333333},"until":5,"id":1}"#])
   }
 
   @Test(arguments: [

@@ -33,18 +33,22 @@ extension ExposedControl {
   /// How many arguments a message has that sets it.
   var argumentCount: Int { kind == .offset ? 2 : 1 }
 
-  /// The command that `arguments` ask for; throws why they ask for none.
-  func command(from arguments: [OSCArgument]) throws(PlainError) -> Command {
+  /// The command that `arguments` ask for where its property is `present`; throws why they ask for none.
+  func command(from arguments: [OSCArgument], at present: JSONValue?) throws(PlainError) -> Command {
     guard let argument = arguments.first else { throw PlainError("wants a value behind the address") }
     let words = arguments.map(\.words).joined(separator: " ")
     if kind == .offset {
-      return try command(setting: .array(arguments.map { $0.json ?? .null }), words: words)
+      let numbers = present?.numbers ?? []
+      let offset = arguments.enumerated().map { index, argument in
+        argument.json(at: numbers.indices.contains(index) ? numbers[index] : nil) ?? .null
+      }
+      return try command(setting: .array(offset), words: words)
     }
-    return try command(setting: json(of: argument), words: argument.words)
+    return try command(setting: json(of: argument, at: present), words: argument.words)
   }
 
   /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.
-  private func json(of argument: OSCArgument) -> JSONValue? {
+  private func json(of argument: OSCArgument, at present: JSONValue?) -> JSONValue? {
     switch kind {
     case .onOff: argument.number.map { .boolean($0 != 0) } ?? argument.json
     case .choice(let names):
@@ -55,18 +59,18 @@ extension ExposedControl {
       } else {
         argument.json
       }
-    case .number, .offset, .button: argument.json
+    case .number, .offset, .button: argument.json(at: present?.number)
     }
   }
 }
 
 extension OSCArgument {
-  /// The number, where it is a finite one.
+  /// The number, where it is a finite one; of a float the decimal that people write for it, 33.3 rather than 33.29999923706055.
   fileprivate var number: Double? {
     switch self {
     case .integer(let number): Double(number)
     case .long(let number): Double(number)
-    case .float(let number): number.isFinite ? Double(number) : nil
+    case .float(let number): number.isFinite ? Double("\(number)") : nil
     case .double(let number): number.isFinite ? number : nil
     default: nil
     }
@@ -78,6 +82,12 @@ extension OSCArgument {
     case .string(let text): .string(text)
     default: number.map { .number($0) }
     }
+  }
+
+  /// The same for a property that is `present`; a float stands for that where it is `present` rounded.
+  fileprivate func json(at present: Double?) -> JSONValue? {
+    if case .float(let number) = self, let present, Float(present) == number { return .number(present) }
+    return json
   }
 
   /// The value in words, for a message about it.

@@ -24,6 +24,8 @@ package struct ValueExchange {
   private var controls: [String: ExposedControl] = [:]
   /// The values that were sent last, by addresses.
   private var told: [String: [OSCArgument]] = [:]
+  /// The same as the daemon has them, whose numbers have more digits.
+  private var present: [String: JSONValue] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
   /// What was wanted of these addresses meanwhile, and when; the last one counts.
@@ -56,6 +58,7 @@ package struct ValueExchange {
     let values = controls.compactMapValues { $0.arguments(of: $0.value) }
     let news = values.filter { told[$0.key] != $0.value }
     told = values
+    present = controls.compactMapValues(\.value)
     let messages = news.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) }
     return messages.isEmpty ? [] : [.tell(messages)]
   }
@@ -65,9 +68,11 @@ package struct ValueExchange {
   }
 
   private mutating func receiveValue(_ record: JSONValue) -> [Action] {
-    guard let (control, stands) = scene?.value(in: record), let value = control.arguments(of: stands),
-      told.updateValue(value, forKey: control.address) != value
-    else { return [] }
+    guard let (control, stands) = scene?.value(in: record), let value = control.arguments(of: stands) else {
+      return []
+    }
+    present[control.address] = stands
+    guard told.updateValue(value, forKey: control.address) != value else { return [] }
     return [.tell([OSCMessage(control.address, value)])]
   }
 }
@@ -97,7 +102,7 @@ extension ValueExchange {
       return []
     }
     do throws(PlainError) {
-      let command = try control.command(from: message.arguments)
+      let command = try control.command(from: message.arguments, at: present[address])
       defer { asked[lastRequest] = address }
       return [request(command.request(from: time))]
     } catch { return [.complain("\(address): \(error)")] }
