@@ -19,7 +19,7 @@ final class LogLines {
   }
 
   private func checkJSON(_ line: [UInt8]) {
-    do throws(JSONError) { _ = try JSONValue(reading: line) } catch {
+    do throws(JSONError) { _ = try JSONValue(reading: line, deepest: JSONValue.deepestRecord) } catch {
       note("no JSON, \(error)", line)
     }
     if line.last != UInt8(ascii: "\n") || line.dropLast().contains(UInt8(ascii: "\n")) {

@@ -64,6 +64,7 @@ import Testing
     let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(try read(deep) == deep)
     #expect(failure(Array("[\(deep)]".utf8)) == "it is nested more than 32 deep (column 33)")
+    #expect(try JSONValue(reading: Array("[\(deep)]".utf8), deepest: 33).text == "[\(deep)]")
   }
 
   @Test func membersAreFoundByName() throws {

@@ -126,7 +126,7 @@ extension DaemonConnection {
 
   /// Forwards `line`; one that only has an error is the daemon's refusal.
   private func forward(_ line: [UInt8]) {
-    guard let value = try? JSONValue(reading: line) else { return }
+    guard let value = try? JSONValue(reading: line, deepest: JSONValue.deepestRecord) else { return }
     if case .object(let members) = value, members.count == 1, let reason = value["error"]?.string {
       return lose(ControlError(reason))
     }

@@ -171,7 +171,7 @@ final class LogReader {
 
   /// A line that is not a record, as of a kind that only a newer daemon knows, stays as it is.
   private func write(line: [UInt8]) {
-    let value = try? JSONValue(reading: line)
+    let value = try? JSONValue(reading: line, deepest: JSONValue.deepestRecord)
     let record = value.flatMap(Record.init(reading:))
     if value != nil { page?.add(line, record) }
     guard let record else { return output.writeForeign(line) }

@@ -1,14 +1,15 @@
 /// Reads a value from JSON without leniency, with a bound on nesting.
 struct JSONReader {
-  private static let deepest = 32
-
   private let bytes: [UInt8]
+  /// How many levels deep lists and objects may lie in each other.
+  private let deepest: Int
   /// Where the reading has come to.
   private var position = 0
   private var depth = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], deepest: Int) {
     self.bytes = bytes
+    self.deepest = deepest
   }
 
   /// The one value that all of the bytes are.
@@ -42,7 +43,7 @@ extension JSONReader {
   private mutating func nested(
     _ read: (inout JSONReader) throws(JSONError) -> JSONValue
   ) throws(JSONError) -> JSONValue {
-    guard depth < Self.deepest else { throw error("it is nested more than \(Self.deepest) deep") }
+    guard depth < deepest else { throw error("it is nested more than \(deepest) deep") }
     depth += 1
     position += 1
     let value = try read(&self)
@@ -214,12 +215,15 @@ extension JSONReader {
 }
 
 extension JSONValue {
-  /// Reads the value that `bytes` are, white space around it aside: JSON without leniency, nested 32 deep at most, each name
-  /// once in an object.
+  /// How deep a record may be nested: its data may come from a scene, which nests 200 deep.
+  package static var deepestRecord: Int { 256 }
+
+  /// Reads the value that `bytes` are, white space around it aside: JSON without leniency, nested no deeper than `deepest`, each
+  /// name once in an object.
   ///
   /// - Throws: where they are anything else.
-  package init(reading bytes: [UInt8]) throws(JSONError) {
-    var reader = JSONReader(bytes)
+  package init(reading bytes: [UInt8], deepest: Int = 32) throws(JSONError) {
+    var reader = JSONReader(bytes, deepest: deepest)
     self = try reader.document()
   }
 }
