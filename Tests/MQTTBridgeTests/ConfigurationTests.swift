@@ -153,6 +153,14 @@ import Testing
       "2:8: error: 'topic' has '+' or '#', which stand for many topics; a panel has one beginning"
     ),
     (
+      "broker: mqtt://hub\ntopic: a/+\u{301}",
+      "2:8: error: 'topic' has '+' or '#', which stand for many topics; a panel has one beginning"
+    ),
+    (
+      "broker: mqtt://hub\ndiscovery: ha/${node}",
+      "2:12: error: 'discovery' has '${…}', which only 'topic' can have; all panels share its topics"
+    ),
+    (
       "broker: mqtt://hub\ntopic: house/${host}",
       "2:8: error: 'topic' has '${…}' other than '${node}'"
     ),

@@ -33,6 +33,7 @@ import Testing
     #expect(topics.subject(of: "fingerpost/hall/value/a%2Fb/set") == .setting(view: "a/b"))
     #expect(topics.subject(of: "fingerpost/hall/value/lamp") == .value(view: "lamp"))
     #expect(topics.subject(of: "fingerpost/hall/send/goodNight") == .sending(action: "goodNight"))
+    #expect(topics.subject(of: "fingerpost/hall/value/\u{301}e/set") == .setting(view: "\u{301}e"))
     #expect(topics.subject(of: "homeassistant/device/hall/config") == .description)
     #expect(topics.subject(of: "homeassistant/status") == .birth)
     for topic in [

@@ -96,8 +96,9 @@ extension BridgeConfiguration {
   /// The topics of the panel.
   package var topics: Topics {
     let node = node ?? Self.hostNode
-    let base = topic.map { $0.replacing("${node}", with: node) } ?? "fingerpost/\(node)"
-    return Topics(base: base, node: node, discovery: discovery)
+    let base = (topic ?? "fingerpost/${node}").unicodeScalars
+      .replacing("${node}".unicodeScalars, with: node.unicodeScalars)
+    return Topics(base: String(base), node: node, discovery: discovery)
   }
 
   /// What the panel is called.

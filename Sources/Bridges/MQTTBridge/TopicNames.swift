@@ -13,18 +13,20 @@ extension ValueType<String> {
 
   /// What is wrong with a text that topics are to begin with, in words; nil where nothing is.
   private static func topicFault(in text: String) -> String? {
-    let rest = text.replacing("${node}", with: "")
-    if text.isEmpty { return "is empty" }
-    if text.contains(where: { "+#".contains($0) }) {
+    // As scalars, for a combining mark makes another character of what is before it.
+    let scalars = text.unicodeScalars
+    let rest = scalars.replacing("${node}".unicodeScalars, with: "".unicodeScalars)
+    if scalars.isEmpty { return "is empty" }
+    if scalars.contains(where: { $0 == "+" || $0 == "#" }) {
       return "has '+' or '#', which stand for many topics; a panel has one beginning"
     }
-    if rest.contains("${") { return "has '${…}' other than '${node}'" }
-    if text.hasPrefix("/") || text.hasSuffix("/") {
+    if rest.contains("${".unicodeScalars) { return "has '${…}' other than '${node}'" }
+    if scalars.first == "/" || scalars.last == "/" {
       return "begins or ends with '/', which makes a level without a name; leave it out"
     }
-    if rest.hasPrefix("$") { return "begins with '$', as only the broker's own topics do" }
+    if rest.first == "$" { return "begins with '$', as only the broker's own topics do" }
     if text.utf8.count > 1024 { return "has more than 1,024 bytes" }
-    return text.unicodeScalars.contains(where: \.isControl) ? "has a control character" : nil
+    return scalars.contains(where: \.isControl) ? "has a control character" : nil
   }
 }
 
@@ -44,6 +46,12 @@ extension ValueType<String?> {
       return decoder.mismatch(
         slot, wanted: "what topics begin with, or false", hint: "; leave it out for 'homeassistant'")
     }
-    return ValueType<String>.topic.decode(slot, decoder).map(Optional.some)
+    guard let text = ValueType<String>.topic.decode(slot, decoder) else { return nil }
+    guard !text.unicodeScalars.contains("${".unicodeScalars) else {
+      return decoder.refuse(
+        "\(slot.name) has '${…}', which only 'topic' can have; all panels share its topics", at: slot.location
+      )
+    }
+    return .some(text)
   }
 }

@@ -72,8 +72,10 @@ extension Topics {
   package func subject(of topic: String) -> Subject? {
     if topic == description { return .description }
     if topic == birth { return .birth }
-    guard topic.hasPrefix("\(base)/") else { return nil }
-    let levels = topic.dropFirst(base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+    // By bytes, for a combining mark at the start of a level makes another character of '/'.
+    guard topic.utf8.starts(with: "\(base)/".utf8) else { return nil }
+    let levels = topic.utf8.dropFirst(base.utf8.count + 1)
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
     guard levels.count > 1 else { return nil }
     switch (levels[0], levels.count) {
     case ("value", 2): return (try? String(topicLevel: levels[1])).map { .value(view: $0) }
