@@ -111,6 +111,28 @@ import Testing
         == "mqtt.yaml:2:14: error: 'certificate' needs the key 'key' beside it")
   }
 
+  @Test(arguments: [
+    "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIB\n-----END ENCRYPTED PRIVATE KEY-----\n",
+    "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIB\n-----END RSA PRIVATE KEY-----\n",
+  ])
+  func anEncryptedKeyIsAMistake(_ key: String) throws {
+    let folder = try TemporaryFolder()
+    let certificate = try folder.write(Self.certificate, to: "certificate")
+    let path = try folder.write(key, to: "key")
+    #expect(
+      mistakes("broker: mqtts://hub\ncertificate: \(certificate)\nkey: \(path)")
+        == "mqtt.yaml:3:6: error: '\(path)' has an encrypted key, but the bridge asks for no pass phrase; 'openssl pkey -in FILE -out PLAIN' writes one without"
+    )
+  }
+
+  @Test func aPasswordHasNoNULByte() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("hunter2\0\n", to: "password")
+    #expect(
+      mistakes("broker: mqtt://hub\nusername: me\npassword: \(path)")
+        == "mqtt.yaml:3:11: error: cannot use what 'password' names: it has a NUL byte; is it a text?")
+  }
+
   @Test(arguments: ["false", "no", "off", "none", "No"])
   func discoveryCanBeNone(_ word: String) throws {
     #expect(try read("broker: mqtt://hub\nnode: hall\ndiscovery: \(word)").get().topics.description == nil)

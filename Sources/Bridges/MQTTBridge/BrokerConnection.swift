@@ -85,14 +85,18 @@ final class BrokerConnection {
   }
 
   private func prepare(_ configuration: BridgeConfiguration, _ will: Message) throws(BrokerFailure) {
-    let password = try configuration.password?.password()
-    if let username = configuration.username { mosquitto_username_pw_set(client, username, password) }
+    let password = try configuration.password?.password().map { CChar(bitPattern: $0) }
+    if let username = configuration.username {
+      mosquitto_username_pw_set(client, username, password.map { $0 + [0] })
+    }
     mosquitto_will_set(client, will.topic, Int32(will.payload.utf8.count), will.payload, 1, true)
     mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
     guard address.isEncrypted else { return }
     let code = mosquitto_tls_set(
       client, configuration.authority, configuration.authority == nil ? "/etc/ssl/certs" : nil,
-      configuration.certificate, configuration.key, nil)
+      configuration.certificate, configuration.key,
+      // Without one the library asks for a pass phrase on the terminal.
+      { _, _, _, _ in 0 })
     guard code == MOSQ_ERR_SUCCESS.rawValue else {
       throw BrokerFailure(
         "cannot use the certificates of the configuration: \(String(cString: mosquitto_strerror(Int32(code))))"

@@ -9,8 +9,9 @@ enum PasswordSource: Sendable {
   /// In the systemd credential of this name.
   case credential(String)
 
-  /// The password; throws why it cannot be read, without the name, which may be the password itself by mistake.
-  func password() throws(BrokerFailure) -> String {
+  /// The bytes of the password, in whatever encoding; throws why it cannot be read, without the name, which may be the password
+  /// itself by mistake.
+  func password() throws(BrokerFailure) -> [UInt8] {
     let path =
       switch self {
       case .file(let path): path
@@ -21,7 +22,10 @@ enum PasswordSource: Sendable {
       throw BrokerFailure("cannot read what 'password' names: \(error.reason)")
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    return String(decoding: line, as: UTF8.self)
+    guard !line.contains(0) else {
+      throw BrokerFailure("cannot use what 'password' names: it has a NUL byte; is it a text?")
+    }
+    return Array(line)
   }
 
   /// The folder of the credentials that systemd hands to this service; nil outside of one.
@@ -62,8 +66,13 @@ extension ValueType<PasswordSource> {
         "\(slot.name) wants a path or the name of a systemd credential; \(remedy)", at: slot.location)
     }
     if text.hasPrefix("/") {
-      guard let obstacle = decoder.files.obstacle(at: text, decoder) else { return .file(text) }
-      return decoder.refuse("cannot read the file of \(slot.name): \(obstacle)", at: slot.location)
+      if let obstacle = decoder.files.obstacle(at: text, decoder) {
+        return decoder.refuse("cannot read the file of \(slot.name): \(obstacle)", at: slot.location)
+      }
+      do throws(BrokerFailure) { _ = try PasswordSource.file(text).password() } catch {
+        return decoder.refuse("\(error)", at: slot.location)
+      }
+      return .file(text)
     }
     guard !text.contains("/") else {
       return decoder.refuse(
@@ -84,20 +93,29 @@ extension ValueType<String> {
   /// The absolute path of a file with certificates in PEM form.
   static let certificates = pem(
     "certificate", labels: ["CERTIFICATE", "TRUSTED CERTIFICATE", "X509 CERTIFICATE"])
-  /// The absolute path of a file with a private key in PEM form.
+  /// The absolute path of a file with a private key in PEM form, which is not encrypted.
   static let privateKey = pem(
-    "private key",
-    labels: ["PRIVATE KEY", "ENCRYPTED PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "DSA PRIVATE KEY"])
+    "private key", labels: ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "DSA PRIVATE KEY"]
+  ) { bytes in
+    guard hasBlock("ENCRYPTED PRIVATE KEY", bytes) || lines(bytes).contains(where: isEncryption) else {
+      return nil
+    }
+    return "has an encrypted key, but the bridge asks for no pass phrase; "
+      + "'openssl pkey -in FILE -out PLAIN' writes one without"
+  }
 
   /// The size, in bytes, up to which such files are read; all authorities of a system together have 250 kB.
   private static let mostBytes = 4 << 20
 
   /// Whether a signature or a name is right is for the library to say; this finds the wrong file.
-  private static func pem(_ noun: String, labels: [String]) -> ValueType<String> {
+  private static func pem(
+    _ noun: String, labels: [String], fault: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+  ) -> ValueType<String> {
     ValueType("the absolute path of a file", .word) { slot, decoder in
       guard let path = file.decode(slot, decoder) else { return nil }
-      guard let bytes = try? FileContents.read(path, from: .regularFile, upTo: mostBytes),
-        !labels.contains(where: { hasBlock($0, bytes) })
+      guard let bytes = try? FileContents.read(path, from: .regularFile, upTo: mostBytes) else { return path }
+      if let fault = fault(bytes) { return decoder.refuse("\(path.quoted) \(fault)", at: slot.location) }
+      guard !labels.contains(where: { hasBlock($0, bytes) })
       else { return path }
       return decoder.refuse(
         "\(path.quoted) has no \(noun) in PEM form, which begins with '-----BEGIN \(labels[0])-----'",
@@ -107,10 +125,19 @@ extension ValueType<String> {
 
   /// Whether `bytes` have a block of this label with something in it.
   private static func hasBlock(_ label: String, _ bytes: [UInt8]) -> Bool {
-    let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+    let lines = lines(bytes)
     guard let begin = lines.firstIndex(where: { $0.elementsEqual("-----BEGIN \(label)-----".utf8) }),
       let end = lines[begin...].firstIndex(where: { $0.elementsEqual("-----END \(label)-----".utf8) })
     else { return false }
     return end > begin + 1
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+  }
+
+  /// Whether `line` is what OpenSSL writes above an encrypted key of its older form.
+  private static func isEncryption(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "Proc-Type: 4,ENCRYPTED".utf8)
   }
 }
