@@ -44,6 +44,9 @@ import Testing
     #expect(full.contacts == .all)
     #expect(full.listen?.description == "127.0.0.1:9001")
     #expect(try read("listen: 0.0.0.0:9001").get().listen?.description == "0.0.0.0:9001")
+    for address in ["localhost:9001", "[::1]:9001", "[fe80::1%panel0]:9001"] {
+      #expect(try read("listen: '\(address)'").get().listen?.description == address)
+    }
     #expect(try read("targets: [{ address: 'a:1', protocol: osc }]").get().contacts == nil)
   }
 
@@ -62,6 +65,10 @@ import Testing
     ("touches: some", "1:10: error: 'touches' wants exposed or all, found the text 'some'"),
     ("listen: 0", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found 0"),
     ("listen: everywhere", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found the text 'everywhere'"),
+    (
+      "listen: panel.local:9001",
+      "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found the text 'panel.local:9001'; the address is in figures, 0.0.0.0 for all of this machine's"
+    ),
     ("name: a@b", "1:7: error: 'name' wants letters, digits, '-' and '_', 64 at most, found the text 'a@b'"),
     ("targts: []", "1:1: error: unknown key 'targts' — did you mean 'targets'?"),
   ])

@@ -107,12 +107,25 @@ extension ValueType<NetworkAddress> {
   fileprivate static let receiver = ValueType(
     "HOST:PORT", .text("^.+:[0-9]+$"), parse: { node in node.text.flatMap { NetworkAddress($0) } })
 
-  /// A port of this machine, or an address with one that others reach.
+  /// A port of this machine, or an address with one that others reach; a name is not looked up for it.
   fileprivate static let listener = ValueType(
-    "a port, or ADDRESS:PORT", .either([.number(in: 1...65_535, isWhole: true), .text("^.+:[0-9]+$")]),
-    parse: { node in
-      guard let text = node.text else { return nil }
-      if let port = UInt16(text) { return port > 0 ? NetworkAddress(localPort: port) : nil }
-      return NetworkAddress(text)
-    })
+    wanted, .either([.number(in: 1...65_535, isWhole: true), .text("^.+:[0-9]+$")])
+  ) { slot, decoder in
+    guard let address = slot.node.text.flatMap(listener) else {
+      return decoder.mismatch(slot, wanted: wanted)
+    }
+    // The interface behind '%' may come later.
+    guard NameLookup.place(of: String(address.host.prefix { $0 != "%" }), port: address.port) != nil else {
+      return decoder.mismatch(
+        slot, wanted: wanted, hint: "; the address is in figures, 0.0.0.0 for all of this machine's")
+    }
+    return address
+  }
+
+  private static let wanted = "a port, or ADDRESS:PORT"
+
+  private static func listener(_ text: String) -> NetworkAddress? {
+    guard let port = UInt16(text) else { return NetworkAddress(text) }
+    return port > 0 ? NetworkAddress(localPort: port) : nil
+  }
 }
