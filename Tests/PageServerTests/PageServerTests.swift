@@ -195,6 +195,20 @@ import Testing
     close(during.descriptor)
   }
 
+  @Test(arguments: ["Content-Length: 1000000", "Transfer-Encoding: chunked"])
+  func strangersThatSendABodySlowlyKeepNoBrowserOut(_ header: String) throws {
+    let stage = try Stage()
+    var strangers: [ConnectedSocket] = []
+    for _ in 0..<70 {
+      strangers.append(try stage.browser(stage.request("/", headers: "\(header)\r\n") + "1"))
+      try stage.turn(20)
+    }
+    let browser = try stage.browser(stage.request("/hit?x=1&y=2&token=\(stage.access.token)"))
+    #expect(try stage.answer(browser, until: "0\r\n\r\n").contains(" 200 OK"))
+    #expect(try stage.answer(strangers[0], until: "never").contains(" 403 "))
+    for peer in strangers + [browser] { close(peer.descriptor) }
+  }
+
   @Test func headHasADeadline() throws {
     let stage = try Stage(timeout: 50_000)
     let idler = try stage.idlers(1)[0]

@@ -158,8 +158,9 @@ extension HTTPServer {
     let http = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
     let isFirst = state.pointee == nil
     http.stopAwaitingHead(of: connection)
-    // A connection can be used again only when its answer comes in a later call; a body that is not wanted is not read.
-    if isFirst, strcmp(method, MHD_HTTP_METHOD_GET) == 0 {
+    // A connection can be used again only when its answer comes in a later call; a body that is not wanted is not read, as
+    // peers without the token could hold their places by sending it slowly.
+    if isFirst, strcmp(method, MHD_HTTP_METHOD_GET) == 0, !announcesBody(connection) {
       state.pointee = server
       return .YES
     }
@@ -187,6 +188,10 @@ extension HTTPServer {
   private func add(_ piece: UnsafeRawBufferPointer, toBodyOf connection: OpaquePointer) {
     guard let body = bodies[connection] ?? nil else { return }
     bodies[connection] = .some(body.count + piece.count > Self.mostBody ? nil : body + piece)
+  }
+
+  private static func announcesBody(_ connection: OpaquePointer) -> Bool {
+    ["content-length", "transfer-encoding"].contains { !headers($0, of: connection).isEmpty }
   }
 
   private static func headers(_ name: String, of connection: OpaquePointer) -> [String] {
