@@ -247,6 +247,40 @@ import TouchDelivery
         """))
   }
 
+  @Test func onlyAnotherFormOfAViewIsNews() throws {
+    let stage = try stage()
+    let exposed = stage.daemon.live.exposed
+    let sign = try #require(stage.daemon.live.tree.objects.responders["sign"] as? View)
+    exposed.beginLooking()
+    sign.isHidden = true
+    exposed.noteChange(of: sign)
+    #expect(!exposed.takeMoves())
+    sign.title = "Closed"
+    exposed.noteChange(of: sign)
+    #expect(exposed.takeMoves() && !exposed.takeMoves())
+  }
+
+  @Test func anotherViewOfTheSameIdIsNews() throws {
+    let script = """
+      local A = {}
+      function A:goodNight()
+        fingerpost.view("door"):removeFromSuperview()
+        fingerpost.view("window"):addSubview(fingerpost.makeView {
+          id = "door", kind = "switch", frame = { 0, 40, 100, 20 }, expose = "read" })
+      end
+      return A
+      """
+    let stage = try Stage(Self.scene, scripts: ["scenes.lua": script])
+    let exposed = stage.daemon.live.exposed
+    exposed.beginLooking()
+    exposed.noteMove()
+    #expect(!exposed.takeMoves())
+    #expect(
+      carryOut(#"{"request":"send","action":"goodNight"}"#, at: stage) == #"{"responder":"application"}"#)
+    exposed.noteMove()
+    #expect(exposed.takeMoves())
+  }
+
   private static let screens = """
     screens:
       - { id: panel, size: [100, 100], display: { settle: 0, expose: { access: write, name: Dark } } }

@@ -106,6 +106,8 @@ final class ExposedObjects {
 
   func noteMove() {}
 
+  func noteChange(of view: View) {}
+
   func beginLooking() {}
 }
 

@@ -170,7 +170,7 @@ package final class LiveScene {
   package func settle() {
     setWaitingValues()
     viewWatch?.recordChanges()
-    if exposed.hasMoves, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
+    if exposed.hasNews, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
     scripts.prepareForNextEvent()
     didSettle?()
   }

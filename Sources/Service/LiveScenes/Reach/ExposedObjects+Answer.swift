@@ -59,6 +59,15 @@ extension ExposedObject {
     }
   }
 
+  /// What the answer says of a view and no record does: its name, and the form of its value; nil of anything else.
+  var form: [JSONMember]? {
+    guard case .view(let view) = subject else { return nil }
+    let isPaged = (view as? ScrollView)?.isPagingEnabled ?? false
+    return view.exposedRange + [
+      JSONMember("name", .string(exposure.name ?? view.title)), JSONMember("isPaged", .boolean(isPaged)),
+    ]
+  }
+
   /// The kind in the words of scenes.
   private var kind: String {
     switch subject {
@@ -81,11 +90,15 @@ extension View {
 
   /// Its properties that others can read: the range of its value, then what they can set.
   fileprivate var exposed: [JSONMember] {
+    let reachable = type(of: self).properties.filter { $0.isReachable && $0.name != "value" }
+    return exposedRange + reachable.map { $0.member(of: self) }
+  }
+
+  /// The range of its value.
+  fileprivate var exposedRange: [JSONMember] {
     let pages = (self as? ScrollView).map { [JSONMember("numberOfPages", .integer($0.numberOfPages))] } ?? []
-    let properties = type(of: self).properties
-    let range = properties.filter { property in property.role.map { $0 != .value } == true }
-    let reachable = properties.filter { $0.isReachable && $0.name != "value" }
-    return pages + (range + reachable).map { $0.member(of: self) }
+    let range = type(of: self).properties.filter { property in property.role.map { $0 != .value } == true }
+    return pages + range.map { $0.member(of: self) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Scenes
 internal import TouchDelivery
 
@@ -7,22 +8,35 @@ internal import TouchDelivery
 package final class ExposedObjects {
   private struct Entry {
     let exposure: Exposure
+    /// How many objects were exposed before it.
+    let number: Int
     @Weak var view: View?
     @Weak var gestureRecognizer: GestureRecognizer?
 
     var isGone: Bool { view == nil && gestureRecognizer == nil }
   }
 
+  /// An object that is there, which another one of its id is not.
+  private struct Presence: Equatable {
+    let id: String
+    let number: Int?
+  }
+
   /// How many entries there are before those of objects that are gone are forgotten; twice those left, so that it stays cheap.
   private var limit = 1_024
   private var entries: [String: Entry] = [:]
   private var order: [String] = []
+  private var count = 0
   private unowned let application: Application
   /// The screens that are exposed, in the order of the scene.
   private(set) var exposedScreens: [ExposedObject] = []
   /// Whether an exposed object may have come or gone since `takeMoves()`.
-  private(set) var hasMoves = false
-  private var lastPresent: [String] = []
+  private var hasMoves = false
+  /// The ids of the views that have changed since.
+  private var changed: Set<String> = []
+  private var lastPresent: [Presence] = []
+  /// The forms of the views that were there then, by their ids.
+  private var lastForms: [String: [JSONMember]] = [:]
   /// The screens' sizes as they were then.
   private var lastSizes: [Size] = []
   /// Whether each finger looked up so far came down on something exposed, by its touch.
@@ -40,7 +54,8 @@ package final class ExposedObjects {
   }
 
   private func add(_ object: ExposedObject) {
-    var entry = Entry(exposure: object.exposure)
+    var entry = Entry(exposure: object.exposure, number: count)
+    count += 1
     switch object.subject {
     case .view(let view): entry.view = view
     case .gestureRecognizer(let recognizer): entry.gestureRecognizer = recognizer
@@ -107,20 +122,36 @@ package final class ExposedObjects {
     view.lineage.contains { entries[$0.id]?.view === $0 && isThere($0) }
   }
 
-  /// Begins to look for what comes and goes.
+  /// Begins to look for what comes, goes and takes another form.
   func beginLooking() {
-    hasMoves = false
-    (lastPresent, lastSizes) = (present.map(\.id), application.screens.map(\.size))
+    (hasMoves, changed) = (false, [])
+    (lastPresent, lastSizes) = (presences, application.screens.map(\.size))
+    lastForms = forms
   }
+
+  private var forms: [String: [JSONMember]] { present.reduce(into: [:]) { $0[$1.id] = $1.form } }
+
+  private var presences: [Presence] { present.map { Presence(id: $0.id, number: entries[$0.id]?.number) } }
 
   /// Notes that views have come, gone or moved, or that a window has another size.
   func noteMove() { hasMoves = true }
 
-  /// Whether something has come or gone, or a screen was turned, since the last call.
+  /// Notes that a property of `view` has another value.
+  func noteChange(of view: View) {
+    if entries[view.id]?.view === view { changed.insert(view.id) }
+  }
+
+  /// Whether `takeMoves()` has something to look at.
+  var hasNews: Bool { hasMoves || !changed.isEmpty }
+
+  /// Whether something has come, gone or taken another form, or a screen was turned, since the last call.
   func takeMoves() -> Bool {
-    guard hasMoves else { return false }
-    let last = (lastPresent, lastSizes)
-    beginLooking()
-    return last != (lastPresent, lastSizes)
+    let isOther =
+      hasMoves
+      ? presences != lastPresent || application.screens.map(\.size) != lastSizes || forms != lastForms
+      : changed.contains { self[$0]?.form != lastForms[$0] }
+    if isOther { beginLooking() }
+    (hasMoves, changed) = (false, [])
+    return isOther
   }
 }

@@ -87,6 +87,7 @@ final class ViewWatch: ViewObserver {
     if view is Window || view.leadsToRedacted { exposed.noteMove() }
     guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
     changed.append(view)
+    exposed.noteChange(of: view)
   }
 
   /// Records the changes of an earlier time before one of now.
