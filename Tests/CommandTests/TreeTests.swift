@@ -56,6 +56,14 @@ import Testing
         """)
   }
 
+  @Test(arguments: [-1, Int.max]) func anyDepthOfAnotherProgramsAnswerIsWritten(depth: Int) throws {
+    let live = try SceneFile("windows: [{ id: main }]", scripts: [:]).inspected { Issue.record("\($0)") }
+    let lines = String(decoding: live.tree.write(TreeQuestion(hasDetails: true)), as: UTF8.self)
+    let foreign = lines.replacing("\"depth\":0", with: "\"depth\":\(depth)")
+    #expect(foreign != lines)
+    #expect("\(TreeText(try TreeAnswer(reading: Array(foreign.utf8))))".contains("window main"))
+  }
+
   @Test func whatIsNeverHitSaysWhy() throws {
     let scene = """
       windows:

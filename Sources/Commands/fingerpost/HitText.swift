@@ -43,7 +43,7 @@ struct HitText: CustomStringConvertible {
   private var tree: String {
     let visits = answer.visits
     guard !visits.isEmpty else { return "" }
-    let names = visits.map { String(repeating: "  ", count: $0.depth) + $0.view.onOneLine }
+    let names = visits.map { String.indentation(depth: $0.depth) + $0.view.onOneLine }
     let width = min(names.map(\.count).max() ?? 0, 48)
     let rows = zip(visits, names).map { visit, name in
       let mark = visit.view == hit && visit.verdict != "covered" ? "→ " : "  "

@@ -48,7 +48,7 @@ struct TreeText: CustomStringConvertible {
   /// The lines with their ends.
   var description: String {
     let names = lines.map { line in
-      let indent = String(repeating: "  ", count: line.depth ?? 0)
+      let indent = String.indentation(depth: line.depth ?? 0)
       return (line.isOutOfReach ? "✗ " : "  ") + indent + line.name.onOneLine
     }
     let nameWidth = min(names.map(\.count).max() ?? 0, 48)

@@ -116,7 +116,8 @@ extension Record {
   /// A line for each view that a hit-test asked.
   fileprivate var visits: [String] {
     fields.objects(.visited).map { visit in
-      "\(String(repeating: "  ", count: visit.integer(.depth) ?? 0))\(visit.word(.view)): \(visit.word(.verdict))"
+      String.indentation(depth: visit.integer(.depth) ?? 0)
+        + "\(visit.word(.view)): \(visit.word(.verdict))"
     }
   }
 }

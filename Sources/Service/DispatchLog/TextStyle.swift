@@ -75,6 +75,11 @@ extension RecordKind {
 }
 
 extension String {
+  /// The spaces before a line that lies `depth` levels deep; another program may have sent any number.
+  package static func indentation(depth: Int) -> String {
+    String(repeating: "  ", count: Swift.min(Swift.max(0, depth), 1_000))
+  }
+
   /// The text without the spaces at its end.
   package var withoutTrailingSpaces: String {
     var text = self[...]
