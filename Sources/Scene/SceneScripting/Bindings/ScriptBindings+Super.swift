@@ -34,7 +34,7 @@ extension ScriptBindings {
     return calls
       + eventMethods(of: role) { (receiver: SuperReceiver, message, event) throws(LuaFailure) in
         let (script, object) = try receiver.reach()
-        script.hasReachedSuper = true
+        script.noteSuper(of: message.method)
         if let responder = object as? Responder {
           responder.receive(message, with: event, after: script)
           try event.requireEndOfChain()
@@ -52,7 +52,7 @@ extension ScriptBindings {
       for (index, parameter) in method.signature.parameters.enumerated() {
         arguments.append(try value(parameter, at: index + 1, on: stack))
       }
-      script.hasReachedSuper = true
+      script.noteSuper(of: method)
       let answer = MethodCall(method, of: object, arguments, after: script).callSuper()
       if method.signature.answer != .nothing { try push(answer, on: stack) }
     }

@@ -3,9 +3,9 @@ internal import TouchDelivery
 
 extension ScriptLayer: MethodOverrides {
   func perform(_ call: MethodCall) -> MethodValue {
-    let around = hasReachedSuper
-    hasReachedSuper = false
-    defer { hasReachedSuper = around }
+    let around = running
+    running = (call.method, false)
+    defer { running = around }
     let changeable = ChangeableArgument(call)
     let answer = ask(call.method, changing: changeable) { [bindings] (stack) throws(LuaFailure) in
       for index in call.method.signature.parameters.indices {
@@ -14,7 +14,8 @@ extension ScriptLayer: MethodOverrides {
       }
     }
     if let answer { return answer }
-    return hasReachedSuper && call.method.signature.answer == .nothing ? .nothing : call.callSuper()
+    let isDone = running?.hasReachedSuper ?? false
+    return isDone && call.method.signature.answer == .nothing ? .nothing : call.callSuper()
   }
 
   func receive(_ message: EventMessage, responder: Responder, event: Event) {
@@ -29,13 +30,13 @@ extension ScriptLayer: MethodOverrides {
   }
 
   func receive(_ message: EventMessage, recognizer: GestureRecognizer, event: Event) {
-    let around = hasReachedSuper
-    hasReachedSuper = false
-    defer { hasReachedSuper = around }
+    let around = running
+    running = (message.method, false)
+    defer { running = around }
     let isDone =
       overridden.contains(message.method)
       && call(slot(of: message.method), of: recognizer, with: message, event) != nil
-    if !isDone, !hasReachedSuper { recognizer.receive(message, with: event, after: self) }
+    if !isDone, running?.hasReachedSuper != true { recognizer.receive(message, with: event, after: self) }
   }
 
   func implements(_ action: String) -> Bool { slot(of: action) != nil }

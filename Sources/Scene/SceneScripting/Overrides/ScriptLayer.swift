@@ -20,8 +20,8 @@ final class ScriptLayer {
   private var lines: [OverridableMethod: Int] = [:]
   /// The places in the object's value of the functions that override nothing.
   private var named: [String: Int] = [:]
-  /// Whether the method that runs has called `super`.
-  var hasReachedSuper = false
+  /// The method that runs, and whether it has called its `super`.
+  var running: (method: OverridableMethod, hasReachedSuper: Bool)?
   private let objectLink: WeakLink
   /// The place of the first function in the object's value.
   private let firstSlot: Int
@@ -68,6 +68,11 @@ final class ScriptLayer {
   var object: (any Overridable)? { holder as? any Overridable }
 
   var bindings: ScriptBindings? { scripts?.bindings }
+
+  /// Notes that the script calls `method` of its `super`.
+  func noteSuper(of method: OverridableMethod) {
+    if running?.method == method { running?.hasReachedSuper = true }
+  }
 
   /// The place of an override in the object's value.
   func slot(of method: OverridableMethod) -> Int { firstSlot + method.place }
