@@ -23,7 +23,7 @@ final class PlainViewMaker: ViewMaker {
   /// Actions that do nothing.
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(PlainError) -> (Event?) -> Void { { _ in } }
+  ) throws(PlainError) -> (Touch?, Event?) -> Void { { _, _ in } }
 
   private func build(
     _ description: JSONValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]

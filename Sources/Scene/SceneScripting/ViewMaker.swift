@@ -4,10 +4,11 @@ package import TouchDelivery
 
 /// Builds the views and actions that scripts describe in the form of a scene.
 package protocol ViewMaker: AnyObject {
-  /// A closure that performs the actions of the script's table at `place`, for a control or recognizer.
+  /// A closure that performs the actions of the script's table at `place`, for a control, with the touch that caused them if any
+  /// did, or for a recognizer.
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(PlainError) -> (Event?) -> Void
+  ) throws(PlainError) -> (Touch?, Event?) -> Void
 
   /// The view that the table at `place` of the script of `owner` describes, with its subviews, scripts and actions; it has no superview.
   func makeView(

@@ -12,8 +12,9 @@ package struct ActionContext {
     case responder(Responder, EventMessage)
     /// A recognizer's, at a firing.
     case gestureRecognizer(GestureRecognizer)
-    /// A control's, at one of its events, or as it begins or ends to track this touch.
-    case control(Control, tracking: Touch? = nil)
+    /// A control's, at one of its events that this touch has caused, or as it begins or ends to track it; nil where a script sends
+    /// the event.
+    case control(Control, tracking: Touch?)
     /// A scroll view's, as its content moves.
     case scrollView(ScrollView)
     /// The application's, as a screen falls idle or wakes.

@@ -37,9 +37,10 @@ extension ActionRunner {
     let pace = target.repetition?.pace
     switch target.response {
     case .actions(let actions):
-      control.addAction(for: target.events, repeating: pace) { [self] control, event in
+      control.addAction(for: target.events, repeating: pace) { [self] control, touch, event in
         guard let application = control.application else { return }
-        perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
+        let source = ActionContext.Source.control(control, tracking: touch)
+        perform(actions, in: ActionContext(source, event: event, at: application.now))
       }
     case .send(let name): control.addTarget(nil, action: name, for: target.events, repeating: pace)
     case .call(let call):

@@ -55,14 +55,16 @@ final class ScriptViewFactory: ViewMaker {
 
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(PlainError) -> (Event?) -> Void {
+  ) throws(PlainError) -> (Touch?, Event?) -> Void {
     let node = DocumentNode(description, at: place)
     do throws(DiagnosticErrors) {
       switch sender {
       case .recognizer(let recognizer):
-        return perform(try loader.actions(node, of: recognizer), for: recognizer) { .gestureRecognizer($0) }
+        return perform(try loader.actions(node, of: recognizer), for: recognizer) { recognizer, _ in
+          .gestureRecognizer(recognizer)
+        }
       case .control(let control):
-        return perform(try loader.actions(node, of: control), for: control) { .control($0) }
+        return perform(try loader.actions(node, of: control), for: control) { .control($0, tracking: $1) }
       }
     } catch {
       throw PlainError(error)
@@ -72,11 +74,13 @@ final class ScriptViewFactory: ViewMaker {
   /// What performs `actions` for `sender`, as long as that lives; `source` makes it the owner of actions.
   private func perform<Sender: WeaklyReferable>(
     _ actions: [ActionDescription], for sender: Sender,
-    _ source: @escaping (Sender) -> ActionContext.Source
-  ) -> (Event?) -> Void {
-    { [runner, application = Weak(wrappedValue: application), sender = Weak(wrappedValue: sender)] event in
+    _ source: @escaping (Sender, Touch?) -> ActionContext.Source
+  ) -> (Touch?, Event?) -> Void {
+    {
+      [runner, application = Weak(wrappedValue: application), sender = Weak(wrappedValue: sender)]
+      touch, event in
       guard let sender = sender.wrappedValue, let application = application.wrappedValue else { return }
-      runner.perform(actions, in: ActionContext(source(sender), event: event, at: application.now))
+      runner.perform(actions, in: ActionContext(source(sender, touch), event: event, at: application.now))
     }
   }
 

@@ -24,6 +24,14 @@ extension Control {
     for events: ControlEvents, owner: AnyObject? = nil, repeating pace: RepetitionPace? = nil,
     _ body: @escaping (Control, Event?) -> Void
   ) {
+    addAction(for: events, owner: owner, repeating: pace) { control, _, event in body(control, event) }
+  }
+
+  /// Calls `body` on `events` with the touch that caused them, which may be on a view inside the control; nil without one.
+  package final func addAction(
+    for events: ControlEvents, owner: AnyObject? = nil, repeating pace: RepetitionPace? = nil,
+    _ body: @escaping (Control, Touch?, Event?) -> Void
+  ) {
     targets.append(
       ControlTarget(
         action: .perform(owner: UnownedObject(owner), body), events: events,
@@ -89,7 +97,7 @@ extension Control {
     if events.contains(.valueChanged) { noteChange() }
     record(events, touch: touch)
     for target in targets where !target.events.isDisjoint(with: events) {
-      perform(target.action, for: touchEvent)
+      perform(target.action, for: touch, touchEvent)
       if let touch, events.contains(.touchDown) { startRepeating(target, touch, touchEvent) }
     }
   }
@@ -100,14 +108,14 @@ extension Control {
     let action = target.action
     repetition.start(pace, on: self) { control in
       guard control.isHeld(by: touch) else { return false }
-      if control.isTouchInside { control.perform(action, for: event) }
+      if control.isTouchInside { control.perform(action, for: touch, event) }
       return true
     }
   }
 
-  private func perform(_ action: ControlTarget.Action, for event: Event?) {
+  private func perform(_ action: ControlTarget.Action, for touch: Touch?, _ event: Event?) {
     switch action {
-    case .perform(_, let body): body(self, event)
+    case .perform(_, let body): body(self, touch, event)
     case .method(let name, let known):
       if let known, known.wrappedValue == nil { return }
       send(name, to: known?.wrappedValue, for: event)
@@ -144,7 +152,7 @@ struct ControlTarget {
     /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
     case method(name: String, target: Weak<Responder>?)
     /// Anything else.
-    case perform(owner: UnownedObject, (Control, Event?) -> Void)
+    case perform(owner: UnownedObject, (Control, Touch?, Event?) -> Void)
   }
 
   let action: Action

@@ -21,23 +21,23 @@ extension ScriptBindings {
       let charge = try charge(for: options)
       let function = try makeFunction(function, heldBy: control)
       add(AddedTarget(options, function: function, charge), options, to: control, for: events) {
-        function?.call($0, $1)
+        function?.call($0, $2)
       }
     case .action(let value):
       let charge = try charge(for: options)
       let perform = try makeAction(value, of: .control(control), on: stack)
-      add(AddedTarget(options, function: nil, charge), options, to: control, for: events) { perform($1) }
+      add(AddedTarget(options, function: nil, charge), options, to: control, for: events) { perform($1, $2) }
     }
   }
 
   /// Adds `target`; where there is an equal one, that gets the events, so that it is called once and where it stood.
   private func add(
     _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
-    _ perform: @escaping (Control, Event?) -> Void
+    _ perform: @escaping (Control, Touch?, Event?) -> Void
   ) {
     if control.extendActions(to: events, where: { ($0 as? AddedTarget)?.equals(options) ?? false }) { return }
-    control.addAction(for: events, owner: target) { control, event in
-      withExtendedLifetime(target) { perform(control, event) }
+    control.addAction(for: events, owner: target) { control, touch, event in
+      withExtendedLifetime(target) { perform(control, touch, event) }
     }
   }
 
@@ -97,7 +97,7 @@ extension ScriptBindings {
     case .function: return { function?.call($0, nil) }
     case .action(let value):
       let perform = try makeAction(value, of: .recognizer(recognizer), on: stack)
-      return { _ in perform(nil) }
+      return { _ in perform(nil, nil) }
     }
   }
 
@@ -124,7 +124,7 @@ extension ScriptBindings {
 
   private func makeAction(
     _ value: JSONValue, of sender: ActionSender, on stack: LuaStack
-  ) throws(LuaFailure) -> (Event?) -> Void {
+  ) throws(LuaFailure) -> (Touch?, Event?) -> Void {
     guard let maker = fingerpost.scripts?.viewMaker, let place = stack.position else {
       throw .message("no actions can be made here")
     }
