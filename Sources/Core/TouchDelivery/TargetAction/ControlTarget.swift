@@ -53,6 +53,12 @@ extension Control {
     remove(events) { $0.matches(target, action) }
   }
 
+  /// Takes `events` back from the records with this action: those of any target or, if it `isSent`, those without one, which go
+  /// up the responder chain.
+  package final func removeTargets(action: String, isSent: Bool, for events: ControlEvents) {
+    remove(events) { $0.isMethod(action, isSent: isSent) }
+  }
+
   /// Removes the actions of this owner.
   public final func removeActions(of owner: AnyObject) {
     remove(.allEvents) { $0.owner === owner }
@@ -137,6 +143,11 @@ extension ControlTarget.Action {
   fileprivate func names(_ action: String, of target: Responder?) -> Bool {
     guard case .method(let name, let known) = self, name == action else { return false }
     return known?.wrappedValue === target && (known == nil) == (target == nil)
+  }
+
+  fileprivate func isMethod(_ action: String, isSent: Bool) -> Bool {
+    guard case .method(let name, let known) = self else { return false }
+    return name == action && (known == nil) == isSent
   }
 
   fileprivate func matches(_ target: Responder?, _ action: String?) -> Bool {

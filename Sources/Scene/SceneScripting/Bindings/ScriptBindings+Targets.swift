@@ -45,8 +45,10 @@ extension ScriptBindings {
   func removeTarget(_ options: TargetOptions, from control: Control) {
     let events = options.events ?? .allEvents
     switch options.response {
-    case .call(let name): control.removeTarget(options.target ?? control, action: name, for: events)
-    case .send(let name): control.removeTarget(nil, action: name, for: events)
+    case .call(let name) where options.target == nil:
+      control.removeTargets(action: name, isSent: false, for: events)
+    case .call(let name): control.removeTarget(options.target, action: name, for: events)
+    case .send(let name): control.removeTargets(action: name, isSent: true, for: events)
     case .action, .function:
       control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
     case nil: control.removeTarget(options.target, action: nil, for: events)
