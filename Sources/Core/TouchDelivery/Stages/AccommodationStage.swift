@@ -4,7 +4,7 @@ internal import TouchTime
 final class AccommodationStage: InputStage {
   /// What it belongs to.
   private unowned(unsafe) let application: Application
-  /// The fingers of each device that asks something of them.
+  /// The fingers of each device that asks something of them, for each screen: a touch script and a page have one device on all.
   private var devices: [AccommodatedFingers] = []
 
   init(of application: Application) {
@@ -55,7 +55,7 @@ final class AccommodationStage: InputStage {
     of frame: TouchFrame, _ range: Range<Int>, _ accommodations: Accommodations
   ) -> AccommodatedFingers {
     let device = frame.contacts[range.lowerBound].identifier.device
-    let known = devices.firstIndex { $0.device == device }
+    let known = devices.firstIndex { $0.device == device && $0.screen === frame.screen }
     if let known, devices[known].accommodations === accommodations { return devices[known] }
     let new = AccommodatedFingers(of: device, accommodations, on: frame.screen)
     if let known {
