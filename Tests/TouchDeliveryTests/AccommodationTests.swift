@@ -140,4 +140,20 @@ import TouchTime
     #expect(stage.ignored == ["holdDuration"])
     #expect(stage.application.nextDeadline() == nil)
   }
+
+  @Test func aTapAtItsInitialPlaceIsAsFarBeyondTheEdgeAsItWasThere() throws {
+    var settings = AccommodationSettings()
+    settings.tapAssistance = .initial
+    let accommodations = try #require(Accommodations(settings, unitsPerMillimetre: 1))
+    let fingers = AccommodatedFingers(
+      of: 7, accommodations, on: Screen(id: "main", size: Size(width: 400, height: 400)))
+    let identifier = Contact.Identifier(device: 7, slot: 0)
+    let down = Contact(
+      identifier: identifier, change: .began, location: Point(x: 0, y: 9), overshoot: Point(x: -3, y: 0))
+    let up = Contact(identifier: identifier, change: .ended, location: Point(x: 50, y: 9))
+    #expect(fingers.begin(down, at: .zero, within: 10) == .waits)
+    var tap = up
+    (tap.location, tap.overshoot) = (down.location, down.overshoot)
+    #expect(fingers.follow([up], at: Instant(microseconds: 100_000)) == [.taps(tap)])
+  }
 }

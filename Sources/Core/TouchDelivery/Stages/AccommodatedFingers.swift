@@ -22,6 +22,7 @@ final class AccommodatedFingers {
   /// The fingers that count, where they may do so for a time.
   private var counting: [HeldFinger] = []
   private var ignored: [Contact.Identifier] = []
+  /// The places of the glass, as it is turned at the start, where fingers that counted have lifted.
   private var lifted: [(place: Point, time: Instant)] = []
 
   init(of device: Int32, _ accommodations: Accommodations, on screen: Screen) {
@@ -90,7 +91,8 @@ extension AccommodatedFingers {
     if settings.ignores(contact.location, of: screen) { return ignore(contact, .ignoreAreas) }
     if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
     lifted.removeAll { time >= $0.time.advanced(by: settings.ignoreRepeat) }
-    if lifted.contains(where: { $0.place.distance(to: contact.location) <= distance }) {
+    let place = screen.placeAtStart(contact.location)
+    if lifted.contains(where: { $0.place.distance(to: place) <= distance }) {
       return ignore(contact, .ignoreRepeat)
     }
     let finger = HeldFinger(initial: contact, latest: contact, began: time)
@@ -144,10 +146,10 @@ extension AccommodatedFingers {
     if settings.longestTouch > 0 { counting += fingers }
   }
 
-  /// Forgets all fingers; the ones that waited are ignored.
+  /// Forgets the fingers that count; the ones that waited are ignored until they lift.
   func forgetFingers() -> [Outcome] {
-    ignored.removeAll()
     counting.removeAll()
+    ignored += held.map { $0.initial.identifier }
     defer { held.removeAll() }
     return held.map { .isIgnored($0.initial, waitReason) }
   }
@@ -189,7 +191,10 @@ extension AccommodatedFingers {
     if accommodations.isTooLarge(contact) { return .isIgnored(finger.initial, .ignoreLargerThan) }
     guard settings.tapAssistance != .none else { return .isIgnored(finger.initial, .holdDuration) }
     var tap = contact
-    if settings.tapAssistance == .initial { tap.location = finger.initial.location }
+    if settings.tapAssistance == .initial {
+      tap.location = finger.initial.location
+      tap.overshoot = finger.initial.overshoot
+    }
     tap.edge = finger.initial.edge
     remember(tap, at: time)
     return .taps(tap)
@@ -210,6 +215,6 @@ extension AccommodatedFingers {
 
   /// Notes that a touch that counted has lifted.
   private func remember(_ contact: Contact, at time: Instant) {
-    if settings.ignoreRepeat > 0 { lifted.append((contact.location, time)) }
+    if settings.ignoreRepeat > 0 { lifted.append((screen.placeAtStart(contact.location), time)) }
   }
 }
