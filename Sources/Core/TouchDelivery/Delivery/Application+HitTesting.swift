@@ -161,7 +161,8 @@ extension View {
 
 extension View {
   /// Whether the scene says that touches on it come to nothing: what takes their began does nothing, and neither a control nor
-  /// a recognizer nor any other override around it or further up the chain has a use for them (DP-4).
+  /// a recognizer nor any other override around it or further up the chain has a use for them, nor an
+  /// override of `sendEvent(_:)` (DP-4).
   final var takesTouchesForNothing: Bool {
     var chain: [Responder?] = []
     for view in lineage {
@@ -179,6 +180,7 @@ extension View {
       }
     }
     return taken.contains(.touchesBegan) && window?.overrides.methods.contains(.sendEvent) != true
+      && window?.application?.overrides.methods.contains(.sendEvent) != true
   }
 }
 
