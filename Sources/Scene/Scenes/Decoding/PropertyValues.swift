@@ -32,8 +32,13 @@ package struct PropertyValues: Sendable {
     return result
   }
 
-  /// Gives `view` its values, in the order of its class's properties.
+  /// Gives `view` its values, in the order of its class's properties; bounds of another size stay as it is laid out later.
   func assign(to view: View) {
+    if self["frame"] == nil, case .numbers(let bounds)? = self["bounds"],
+      Array(bounds.suffix(2)) != [view.bounds.size.width, view.bounds.size.height]
+    {
+      view.relativeFrame?.setsBounds = false
+    }
     for property in type(of: view).properties {
       guard var value = self[property.name] else { continue }
       if case .frame(var frame) = value {
