@@ -20,8 +20,8 @@ package protocol ViewMaker: AnyObject {
 package enum ActionSender {
   /// A control.
   case control(Control)
-  /// A recognizer.
-  case recognizer(GestureRecognizer)
+  /// A recognizer, and the states in which it performs them.
+  case recognizer(GestureRecognizer, in: Set<GestureRecognizer.State>)
 }
 
 /// A place in a script.

@@ -89,13 +89,16 @@ package struct LiveLoader {
 }
 
 extension LiveLoader {
-  /// The actions of a recognizer that `node` describes, or everything that is wrong with it.
+  /// The actions of a recognizer in these states that `node` describes, or everything that is wrong with it.
   package func actions(
-    _ node: DocumentNode, of recognizer: GestureRecognizer
+    _ node: DocumentNode, of recognizer: GestureRecognizer, in states: Set<GestureRecognizer.State>
   ) throws(DiagnosticErrors) -> [ActionDescription] {
     let hasScript = !recognizer.overrides.isEmpty || recognizer.view?.overrides.isEmpty == false
     let type = GestureRecognizerType(rawValue: recognizer.type) ?? .custom
-    return try actions(node, of: .gestureRecognizer(type), script: hasScript)
+    let owner =
+      states == [.failed]
+      ? ActionOwner.failure(of: type) : .gestureRecognizer(type, mayFail: states.contains(.failed))
+    return try actions(node, of: owner, script: hasScript)
   }
 
   /// The actions of a control that `node` describes, or everything that is wrong with it.

@@ -59,10 +59,9 @@ final class ScriptViewFactory: ViewMaker {
     let node = DocumentNode(description, at: place)
     do throws(DiagnosticErrors) {
       switch sender {
-      case .recognizer(let recognizer):
-        return perform(try loader.actions(node, of: recognizer), for: recognizer) { recognizer, _ in
-          .gestureRecognizer(recognizer)
-        }
+      case .recognizer(let recognizer, let states):
+        let actions = try loader.actions(node, of: recognizer, in: states)
+        return perform(actions, for: recognizer) { recognizer, _ in .gestureRecognizer(recognizer) }
       case .control(let control):
         return perform(try loader.actions(node, of: control), for: control) { .control($0, tracking: $1) }
       }

@@ -98,7 +98,8 @@ extension ScriptBindings {
       }
     case .function: return { function?.call($0, nil) }
     case .action(let value):
-      let perform = try makeAction(value, of: .recognizer(recognizer), on: stack)
+      let states = options.states ?? GestureRecognizer.State.firings
+      let perform = try makeAction(value, of: .recognizer(recognizer, in: states), on: stack)
       return { _ in perform(nil, nil) }
     }
   }

@@ -5,7 +5,8 @@ internal import TouchDelivery
 enum ActionOwner {
   /// A callback of a responder; of a view the kind is known.
   case callback(OverridableMethod, of: ViewKind?)
-  case gestureRecognizer(GestureRecognizerType)
+  /// A recognizer, which may also have failed.
+  case gestureRecognizer(GestureRecognizerType, mayFail: Bool = false)
   /// A recognizer that has failed.
   case failure(of: GestureRecognizerType)
   case control(ViewKind)
@@ -16,8 +17,9 @@ enum ActionOwner {
   var placeholders: [Placeholder] {
     switch self {
     case .callback(let callback, let kind): callback.placeholders + (kind?.placeholders ?? [])
-    case .gestureRecognizer(let type):
+    case .gestureRecognizer(let type, let mayFail):
       [.locationX, .locationY, .numberOfTouches, .touch, .state] + type.placeholders
+        + (mayFail ? [.reason] : [])
     case .failure: [.locationX, .locationY, .numberOfTouches, .touch, .state, .reason]
     case .control(let kind):
       [.locationX, .locationY, .numberOfTouches, .touch, .phase] + kind.placeholders
@@ -29,7 +31,7 @@ enum ActionOwner {
   var subject: String {
     switch self {
     case .callback(let callback, _): callback.name
-    case .gestureRecognizer(let type): type.subject
+    case .gestureRecognizer(let type, _): type.subject
     case .failure(let type): "\(type.subject) that has failed"
     case .control(let kind): kind.subject
     case .display: "a display"
