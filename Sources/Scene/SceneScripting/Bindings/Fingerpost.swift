@@ -81,7 +81,7 @@ final class Fingerpost {
     }
     var (command, size) = ([String](), 0)
     try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
-      let word = element.type(1) == .number ? try element.description(1).withoutZeroFraction : element.text(1)
+      let word = element.type(1) == .number ? try Self.word(ofNumber: element) : element.text(1)
       guard let word, !word.utf8.contains(0) else {
         throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
       }
@@ -109,6 +109,13 @@ final class Fingerpost {
       if let completion { scripts.programWaits[completion.number] = nil }
       throw error
     }
+  }
+
+  /// The number at 1 as scenes write it: a whole one with all digits and without a fraction, `75` for Lua's `75.0`.
+  private static func word(ofNumber element: LuaStack) throws(LuaFailure) -> String {
+    if let whole = element.integer(1) { return String(whole) }
+    if let whole = Int(exactly: try element.number(1)) { return String(whole) }
+    return try element.description(1)
   }
 
   /// How many seconds the program of the table at 1 may run, infinity being no end; nil if the table does not say.
@@ -328,9 +335,4 @@ struct AnimationOptions {
     }
     return try pair.reference(2)
   }
-}
-
-extension String {
-  /// A number as scenes write it: `75` for Lua's `75.0`.
-  fileprivate var withoutZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }
