@@ -141,6 +141,24 @@ import TouchTime
     #expect(stage.application.nextDeadline() == nil)
   }
 
+  @Test("AC-6: a finger that has been down for too long is reported, also where no view has its touch")
+  func aFingerThatHasBeenDownForTooLongIsReported() {
+    var settings = AccommodationSettings()
+    settings.longestTouch = 1
+    let stage = Stage()
+    var expired: [Contact.Identifier] = []
+    stage.application.expirySink = { expired.append($0) }
+    let accommodations = Accommodations(settings, unitsPerMillimetre: 1)
+    for (seconds, x) in [(0, 5.0), (5, 900)] as [(Int64, Double)] {
+      let time = Instant(microseconds: seconds * 1_000_000)
+      var frame = TouchFrame(.began, at: Point(x: x, y: 300), on: stage.screen, time: time)
+      frame.accommodations = accommodations
+      stage.application.process(frame)
+      stage.application.advance(to: time.advanced(by: 2))
+    }
+    #expect(expired.count == 2)
+  }
+
   @Test func aTapAtItsInitialPlaceIsAsFarBeyondTheEdgeAsItWasThere() throws {
     var settings = AccommodationSettings()
     settings.tapAssistance = .initial

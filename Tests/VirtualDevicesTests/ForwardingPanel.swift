@@ -67,6 +67,13 @@ final class ForwardingPanel: EventWriter {
     return try report("")
   }
 
+  /// What the clone says where the finger in `slot` has been down for too long.
+  func lift(_ slot: Int32) throws -> String {
+    forwarder.lift(slot)
+    try forwarder.forwardWaiting()
+    return takeText()
+  }
+
   func liftAll() throws -> String {
     try forwarder.liftAll()
     return takeText()

@@ -59,6 +59,17 @@ import TouchDelivery
     #expect(try panel.report("down 0 1 2", .unhandled(2, slot: 0)).hasPrefix("id2 x1 y2"))
   }
 
+  @Test("AC-6: a finger that has been down for too long is lifted, and seen again as it comes down again")
+  func aFingerThatHasBeenDownForTooLongIsLifted() throws {
+    try panel.report("down 0 5 6", .unhandled(1, slot: 0))
+    try panel.report("down 1 8 9", .handled(2, slot: 1))
+    #expect(try panel.lift(0) == "id-1 touch0 one0 |")
+    #expect(try panel.lift(1) == "")
+    #expect(try panel.report("move 0 7 6, move 1 9 9") == "")
+    #expect(try panel.report("up 0") == "")
+    #expect(try panel.report("down 0 1 2", .unhandled(3, slot: 0)).hasPrefix("id2 x1 y2"))
+  }
+
   @Test func whatWaitedAndWasHandledIsNeverSeen() throws {
     #expect(try panel.report("down 0 5 6", .undecided(1, slot: 0)) == "")
     #expect(try panel.report("move 0 6 6", .handled(1, slot: 0)) == "")

@@ -54,6 +54,9 @@ package final class TouchForwarder {
     }
   }
 
+  /// Lifts the contact in `slot`, whose finger stays down, with the next report or `forwardWaiting()`.
+  package func lift(_ slot: Int32) { end(slot, isCancelled: false) }
+
   /// Presses or releases a key, along with the report that is being read.
   package func set(_ key: UInt16, isDown: Bool) {
     clone.set(key, isDown: isDown)

@@ -59,6 +59,7 @@ extension Daemon {
     let forwards = running?.hub.forwards ?? false
     let application = live.tree.application
     application.dispositionSink = forwards ? { [unowned self] in running?.hub.decide($0) } : nil
+    application.expirySink = forwards ? { [unowned self] in running?.hub.lift($0) } : nil
     application.discardedPressSink = forwards ? { [unowned self] in running?.hub.forward($0) } : nil
   }
 

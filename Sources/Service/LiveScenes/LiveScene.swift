@@ -211,6 +211,7 @@ package final class LiveScene {
     tree.application.sink = nil
     tree.application.failureSink = nil
     tree.application.dispositionSink = nil
+    tree.application.expirySink = nil
     tree.application.discardedPressSink = nil
   }
 

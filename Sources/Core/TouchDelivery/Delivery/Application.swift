@@ -267,6 +267,15 @@ extension Application {
     set { dispositions.sink = newValue }
   }
 
+  /// Called with each finger that has been down for as long as `longestTouch` allows, whose touch may be unhandled; nil costs
+  /// nothing (AC-6).
+  ///
+  /// The finger is ignored until it comes down again. The sink must not call the application.
+  public var expirySink: ((Contact.Identifier) -> Void)? {
+    get { dispositions.expirySink }
+    set { dispositions.expirySink = newValue }
+  }
+
   /// Called with evdev's name of each key that goes down and is not handled, while it is delivered; nil costs nothing.
   ///
   /// That is decided as it goes down; what happens to the key later changes nothing. The sink must not call the application.

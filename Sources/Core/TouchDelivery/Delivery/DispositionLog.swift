@@ -53,6 +53,8 @@ public struct TouchDispositionChange: Hashable, Sendable {
 final class DispositionLog {
   /// Called with each decision; nil costs nothing.
   var sink: ((TouchDispositionChange) -> Void)?
+  /// Called with each finger that has been down for too long (AC-6).
+  var expirySink: ((Contact.Identifier) -> Void)?
   /// Called with each key that goes down and is not handled.
   var discardedPressSink: ((String) -> Void)?
   private var undecided: [Entry] = []

@@ -123,6 +123,7 @@ final class AccommodationStage: InputStage {
         .cancelled, of: fingers.screen,
         touch: touch?.id ?? fingers.screen.display?.touch(of: contact.identifier),
         because: "it was down for as long as longestTouch allows")
+      application.dispositions.expirySink?(contact.identifier)
     }
     send(expired, on: fingers.screen)
     awaitDeadline(of: fingers)

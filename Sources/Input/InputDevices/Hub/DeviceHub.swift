@@ -271,6 +271,15 @@ extension DeviceHub {
     }
   }
 
+  /// Lifts what was forwarded of a finger that stays down on its device.
+  package func lift(_ finger: Contact.Identifier) {
+    for known in nodes.values {
+      guard let device = known.forwarding, device.number == finger.device else { continue }
+      device.lift(finger.slot)
+      if !device.isInReport { forwardSoon() }
+    }
+  }
+
   /// Forwards an unhandled key that goes down to the clone of its device, if it has one.
   package func forward(_ key: String) {
     for known in nodes.values where known.forwarding?.forward(key) == true { return }

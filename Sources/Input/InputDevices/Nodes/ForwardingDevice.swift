@@ -85,6 +85,9 @@ final class ForwardingDevice: OpenDevice {
   /// Takes a decision about a touch; whether it is forwarded from now on.
   func decide(_ change: TouchDispositionChange) -> Bool { isForwarding && forwarder.decide(change) }
 
+  /// Ends what is forwarded of the finger in `slot`, which stays down.
+  func lift(_ slot: Int32) { if isForwarding { forwarder.lift(slot) } }
+
   /// Whether what is decided now is forwarded with the report that is being read; otherwise `forwardWaiting()` does it.
   var isInReport: Bool { forwarder.isInReport }
 
