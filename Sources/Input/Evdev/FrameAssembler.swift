@@ -29,12 +29,14 @@ package enum InputEvent {
 /// Gathers a device's reports about its fingers into frames: one refilled frame, each finger at most once in
 /// it.
 ///
-/// It keeps the promise of every source: a finger begins, moves only when its location or force changes, and
-/// ends or is cancelled exactly once. Places are fractions of the device's surface.
+/// It keeps the promise of every source: a finger begins, moves only when its location or force changes, or its size
+/// while that may keep it from counting, and ends or is cancelled exactly once. Places are fractions of the device's surface.
 package struct FrameAssembler {
   /// The last report of a finger that is down.
   private struct Finger {
     let number: Int32
+    /// When it came down.
+    let began: Instant
     /// Whether it came down on the surface, so that it stays there (SCR-3).
     let isOnSurface: Bool
     var location: Point
@@ -78,7 +80,8 @@ package struct FrameAssembler {
     switch change {
     case .began:
       finish(finger, .cancelled, at: time, deliver)
-      let state = state(of: finger, at: place, isOnSurface: mapping.reaches(x: place.x, y: place.y))
+      let isOnSurface = mapping.reaches(x: place.x, y: place.y)
+      let state = state(of: finger, since: time, at: place, isOnSurface: isOnSurface)
       append(.began, state, at: time, deliver)
       fingers.append(state)
     case .moved: move(finger, to: place, at: time, deliver)
@@ -103,11 +106,13 @@ package struct FrameAssembler {
 extension FrameAssembler {
   private func index(of finger: Int32) -> Int? { fingers.firstIndex { $0.number == finger } }
 
-  private func state(of finger: Int32, at place: SurfacePlace, isOnSurface: Bool) -> Finger {
+  private func state(
+    of finger: Int32, since began: Instant, at place: SurfacePlace, isOnSurface: Bool
+  ) -> Finger {
     let (location, overshoot) = mapping.touch(x: place.x, y: place.y, isOnSurface: isOnSurface)
     return Finger(
-      number: finger, isOnSurface: isOnSurface, location: location, overshoot: overshoot, force: place.force,
-      majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
+      number: finger, began: began, isOnSurface: isOnSurface, location: location, overshoot: overshoot,
+      force: place.force, majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
   }
 
   private mutating func move(
@@ -115,11 +120,18 @@ extension FrameAssembler {
   ) {
     guard let index = index(of: finger) else { return }
     let last = fingers[index]
-    let state = state(of: finger, at: place, isOnSurface: last.isOnSurface)
-    // A size that changes alone is reported with what comes next.
+    let state = state(of: finger, since: last.began, at: place, isOnSurface: last.isOnSurface)
     fingers[index] = state
-    guard last.location != state.location || last.force != state.force else { return }
+    let isMoved = last.location != state.location || last.force != state.force
+    // Once the finger counts, a size that changes alone is reported with what comes next.
+    guard isMoved || last.majorRadius != state.majorRadius && mayWait(state, at: time) else { return }
     append(.moved, state, at: time, deliver)
+  }
+
+  /// Whether `finger` may wait to count, and its size may keep it from that (AC-4).
+  private func mayWait(_ finger: Finger, at time: Instant) -> Bool {
+    let asked = mapping.accommodations
+    return asked.ignoreLargerThan > 0 && time < finger.began.advanced(by: asked.delay)
   }
 
   private mutating func finish(
