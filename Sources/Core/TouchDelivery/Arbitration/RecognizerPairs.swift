@@ -106,7 +106,7 @@ extension GestureRecognizer {
       || delegate?.shouldBeRequiredToFail(self, by: other) == true
   }
 
-  /// Why it may not recognise, if it has waited too long, or a view or the delegate says so.
+  /// Why it may not recognise: it no longer can after it waited, or a view or the delegate says so.
   ///
   /// Each view that would lose a touch is asked before the delegate (GR-13), and so is a control around it that follows
   /// the touch (GR-27).
