@@ -8,7 +8,7 @@ extension Application {
   ) -> [TouchRefusal] {
     var refusals: [TouchRefusal] = []
     var next: View? = touch.view
-    while let view = next, !touch.hasLost(view) {
+    while let view = next {
       defer { next = view.superview }
       if view.gestureRecognizers.isEmpty { continue }
       for recognizer in view.gestureRecognizers {
@@ -27,9 +27,10 @@ extension Application {
   func deliverToRecognizers(_ event: Event, _ phases: SetOfPhases, in window: Window) {
     guard !arbitration.isIdle else { return }
     let contenders = arbitration.contenders
+    let takesTouches = phases.contains(.cancelled)
     for index in contenders.indices {
       var phases = phases
-      if phases.contains(.cancelled) { contenders[index].failIfWaitingToEnd(in: window) }
+      if takesTouches { contenders[index].failIfWaitingToEnd(in: window) }
       while contenders[index].hearsOfTouches, let phase = phases.removeFirst() {
         contenders[index].receive(phase, of: event, in: window)
         cancelOrphans()
