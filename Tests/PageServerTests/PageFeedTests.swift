@@ -181,6 +181,9 @@ import TouchTime
   @Test func daemonIsLeftWithThePage() throws {
     let (stage, peer) = try following()
     stage.close()
+    // As above: waits for the end while a program of another test has the connection as well.
+    var awaited = pollfd(fd: peer.descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&awaited, 1, 60_000)
     guard case .end = peer.read(upTo: 1) else {
       Issue.record("the connection is still there")
       return
