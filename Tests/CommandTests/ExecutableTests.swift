@@ -119,8 +119,11 @@ import Testing
     #expect(schema.exitCode == 0)
   }
 
-  @Test func outputThatCannotBeWrittenIsExitCode1() throws {
-    let run = try Executable("schema >/dev/full")
+  @Test(arguments: [
+    " schema", " --version", " help check", "-inspect --help", "-mqtt --version", "-osc check --help",
+  ])
+  func outputThatCannotBeWrittenIsExitCode1(_ command: String) throws {
+    let run = try Executable("--version >/dev/null; \(Executable.program)\(command) >/dev/full")
     #expect(run.errors == "cannot write to standard output: No space left on device\n")
     #expect(run.exitCode == 1)
   }

@@ -29,6 +29,12 @@ extension BridgeProgram {
       subcommands: [RunBridge<Self>.self, CheckConfiguration<Self>.self],
       defaultSubcommand: RunBridge<Self>.self)
   }
+
+  /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
+  package static func main() {
+    StandardError.claim()
+    main(nil)
+  }
 }
 
 /// Where a bridge runs.

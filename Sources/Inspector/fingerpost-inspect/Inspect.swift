@@ -36,6 +36,12 @@ struct Inspect: ParsableCommand {
   @Flag(help: ArgumentHelp("End with the program that has started this one.", visibility: .hidden))
   var companion = false
 
+  /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
+  static func main() {
+    StandardError.claim()
+    main(nil)
+  }
+
   func validate() throws {
     if port == 0 { throw ValidationError("--port 0 is no port; leave it out for a free one") }
   }

@@ -3,7 +3,14 @@ internal import Glibc
 /// Standard error, for all that is not a result.
 package enum StandardError {
   /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
+  ///
+  /// Where what `print` keeps cannot be written as the program ends, its exit code is 1.
   package static func claim() {
+    atexit {
+      guard fflush(nil) != 0 else { return }
+      StandardError.write("cannot write to standard output: \(String(cString: strerror(errno)))")
+      _exit(1)
+    }
     while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
       if descriptor > STDERR_FILENO { return _ = close(descriptor) }
     }
