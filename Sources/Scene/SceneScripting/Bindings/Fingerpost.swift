@@ -111,11 +111,13 @@ final class Fingerpost {
     }
   }
 
-  /// The number at 1 as scenes write it: a whole one with all digits and without a fraction, `75` for Lua's `75.0`.
+  /// The number at 1 as scenes write it: a whole one without a fraction, `75` for Lua's `75.0`, and below 2^127
+  /// with all digits.
   private static func word(ofNumber element: LuaStack) throws(LuaFailure) -> String {
     if let whole = element.integer(1) { return String(whole) }
-    if let whole = Int(exactly: try element.number(1)) { return String(whole) }
-    return try element.description(1)
+    let number = try element.number(1)
+    if let whole = Int128(exactly: number) { return String(whole) }
+    return number == number.rounded() ? number.description : try element.description(1)
   }
 
   /// How many seconds the program of the table at 1 may run, infinity being no end; nil if the table does not say.
