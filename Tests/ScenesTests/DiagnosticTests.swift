@@ -58,6 +58,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "settings: { tapMovement: 1, tapMovement: 2 }",
       "2:29: error: duplicate key 'tapMovement' — first given at scene.yaml:2:13"),
+    Mistake(
+      "settings: { &key tapMovement: 1, *key : 2 }",
+      "2:34: error: duplicate key 'tapMovement' — first given at scene.yaml:2:18"),
     Mistake("settings: 5", "2:11: error: 'settings' wants a mapping, found 5"),
     Mistake("settings:", "2:1: error: 'settings' wants a mapping, found nothing"),
     Mistake(

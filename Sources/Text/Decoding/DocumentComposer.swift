@@ -155,7 +155,7 @@ extension DocumentComposer {
       if case .collectionEnd = event.kind { break }
       let key = try node(event)
       guard let valueEvent = try next() else { break }
-      mapping.add(key, try node(valueEvent))
+      mapping.add(key, at: location(event.place), try node(valueEvent))
     }
     diagnostics += mapping.diagnostics
     return mapping.merged()
@@ -229,23 +229,23 @@ struct MappingBuilder {
   private var mergedPairs: [DocumentPair] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Adds a pair as written.
+  /// Adds a pair as written, with the place of the key or of its alias.
   ///
   /// The first of two equal keys counts.
-  mutating func add(_ key: DocumentNode, _ value: DocumentNode) {
+  mutating func add(_ key: DocumentNode, at place: SourceLocation, _ value: DocumentNode) {
     guard case .scalar(let scalar) = key.content else {
-      report("a key must be a word, found \(key.found)\(key.hintForBraces)", at: key.location)
+      report("a key must be a word, found \(key.found)\(key.hintForBraces)", at: place)
       return
     }
     if let first = places[scalar.text] {
-      report("duplicate key \(scalar.text.quoted) — first given at \(first)", at: key.location)
+      report("duplicate key \(scalar.text.quoted) — first given at \(first)", at: place)
       return
     }
-    places[scalar.text] = key.location
+    places[scalar.text] = place
     if scalar.text == "<<", scalar.isPlain {
       for item in value.items ?? [value] { merge(item) }
     } else {
-      pairs.append(DocumentPair(key: scalar.text, keyLocation: key.location, value: value))
+      pairs.append(DocumentPair(key: scalar.text, keyLocation: place, value: value))
     }
   }
 
