@@ -23,6 +23,7 @@ struct ErrorTests {
   @Test(arguments: [
     ("error('text')", "text"), ("error('text', 0)", "text"), ("error()", "(error object is a nil value)"),
     ("error(nil)", "(error object is a nil value)"), ("error({})", "(error object is a table value)"),
+    ("error('one\\0two')", "one\0two"), ("error('\\0', 0)", "\0"),
     ("error(42)", "42"), ("error(true)", "(error object is a boolean value)"),
     ("error(setmetatable({}, {__tostring = function() return 'mine' end}))", "mine"),
     ("error(setmetatable({}, {__tostring = function() return 1 end}))", "(error object is a table value)"),

@@ -243,9 +243,10 @@ static void push_message(lua_State *L) {
 
 static int on_error(lua_State *L) {
   push_message(L);
-  const char *message = lua_tostring(L, -1);
-  message += locate(lb_context_of(L), L, message);
-  lua_pushlstring(L, message, strlen(message)); /* lua_pushstring has a cache, and what that saves differs from run to run */
+  size_t length = 0;
+  const char *message = lua_tolstring(L, -1, &length);
+  size_t prefix = locate(lb_context_of(L), L, message);
+  lua_pushlstring(L, message + prefix, length - prefix);
   return 1;
 }
 
