@@ -159,6 +159,23 @@ import TouchTime
     #expect(expired.count == 2)
   }
 
+  @Test("AC-6: a finger that stays down while the screen turns is reported in time")
+  func aFingerThatStaysDownWhileTheScreenTurnsIsReported() {
+    var settings = AccommodationSettings()
+    settings.longestTouch = 1
+    let stage = Stage()
+    var expired: [Contact.Identifier] = []
+    stage.application.expirySink = { expired.append($0) }
+    var frame = TouchFrame(.began, at: Point(x: 5, y: 300), on: stage.screen, time: .zero)
+    frame.accommodations = Accommodations(settings, unitsPerMillimetre: 1)
+    stage.application.process(frame)
+    stage.application.rotate(stage.screen, to: .quarter)
+    stage.application.advance(to: Instant(microseconds: 999_999))
+    #expect(expired.isEmpty)
+    stage.application.advance(to: Instant(microseconds: 1_000_000))
+    #expect(expired.count == 1)
+  }
+
   @Test func aTapAtItsInitialPlaceIsAsFarBeyondTheEdgeAsItWasThere() throws {
     var settings = AccommodationSettings()
     settings.tapAssistance = .initial

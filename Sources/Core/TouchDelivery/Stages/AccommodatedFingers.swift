@@ -146,9 +146,13 @@ extension AccommodatedFingers {
     if settings.longestTouch > 0 { counting += fingers }
   }
 
-  /// Forgets the fingers that count; the ones that waited are ignored until they lift.
-  func forgetFingers() -> [Outcome] {
+  /// Forgets the fingers that count.
+  func forgetCounting() {
     counting.removeAll()
+  }
+
+  /// Ignores the fingers that wait until they lift.
+  func ignoreHeld() -> [Outcome] {
     ignored += held.map { $0.initial.identifier }
     defer { held.removeAll() }
     return held.map { .isIgnored($0.initial, waitReason) }

@@ -38,16 +38,21 @@ final class AccommodationStage: InputStage {
     return true
   }
 
-  func screenWillChange(_ screen: Screen, at time: Instant) { forgetFingers(on: screen, at: time) }
+  /// Ignores the fingers that wait on `screen`; `longestTouch` goes on bounding those that count (AC-6).
+  func screenWillChange(_ screen: Screen, at time: Instant) {
+    for fingers in devices where fingers.screen === screen { ignoreHeld(fingers, at: time) }
+  }
 
-  func interrupt(at time: Instant) { forgetFingers(at: time) }
-
-  /// Ignores the fingers that wait on `screen`, or without one on all.
-  private func forgetFingers(on screen: Screen? = nil, at time: Instant) {
-    for fingers in devices where screen.map({ $0 === fingers.screen }) ?? true {
-      for outcome in fingers.forgetFingers() { conclude(outcome, of: fingers, at: time) }
-      awaitDeadline(of: fingers)
+  func interrupt(at time: Instant) {
+    for fingers in devices {
+      fingers.forgetCounting()
+      ignoreHeld(fingers, at: time)
     }
+  }
+
+  private func ignoreHeld(_ fingers: AccommodatedFingers, at time: Instant) {
+    for outcome in fingers.ignoreHeld() { conclude(outcome, of: fingers, at: time) }
+    awaitDeadline(of: fingers)
   }
 
   /// The fingers of the one device of `frame`, which asks for `accommodations`; after a reload these may be others.
