@@ -108,7 +108,7 @@ extension Model {
     return spot
   }
 
-  /// UC-7: a control that is disabled.
+  /// UC-7: a control that is disabled or has left its window.
   mutating func stopFollowing(_ number: Int) {
     for id in nodes[number]?.following?.touches ?? [] { cancel(number, id) }
   }

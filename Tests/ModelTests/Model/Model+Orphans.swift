@@ -5,6 +5,16 @@ extension Model {
   mutating func leave(_ view: Int) {
     loseFirstResponders(in: view)
     orphanTouches(of: Set(touches.map(\.view).filter { isInside($0, view) }))
+    noteLeavingControls(in: view)
+  }
+
+  /// UC-7: those that follow a touch that goes on and is not orphaned.
+  private mutating func noteLeavingControls(in view: Int) {
+    let others = touches.filter { !$0.phase.isLast && !isInside($0.view, view) }.map(\.id)
+    leaving += nodes.indices.filter { number in
+      let followed = nodes[number]?.following?.touches ?? []
+      return followed.contains(where: others.contains) && isInside(number, view)
+    }
   }
 
   /// Takes the touches of these views away from them.
@@ -20,7 +30,8 @@ extension Model {
     }
   }
 
-  /// One touchesCancelled for each view, the one of the lowest touch first, once no callback is running any more.
+  /// One touchesCancelled for each view, the one of the lowest touch first, once no callback is running any more; then the end of
+  /// what controls that left followed.
   mutating func deliverOrphans() {
     guard depth == 0 else { return }
     while let first = orphans.min() {
@@ -30,6 +41,8 @@ extension Model {
       callTouches(view, ModelTouch.Phase.cancelled.rawValue, ids)
       forgetFollowed(where: ids.contains)
     }
+    for number in leaving { stopFollowing(number) }
+    leaving = []
     drainQueue()
   }
 }

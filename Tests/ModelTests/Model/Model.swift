@@ -37,6 +37,8 @@ struct Model {
   var depth = 0
   /// Touches whose view has left its window and is yet to hear of it (TD-13).
   var orphans: [Int] = []
+  /// Controls that have left their window while they followed a touch of a view elsewhere (UC-7).
+  var leaving: [Int] = []
   var sequence = 0
   var lastSequenceSeen = 0
   var eventsSeen = 0
