@@ -20,7 +20,8 @@ struct CaseGenerator {
     scene = Case(seed: seed, views: [], recognizers: [], steps: [])
     scene.exclusiveWithholdsFromRecognizers = dice.chance(20)
     scene.recognizersStartAfresh = dice.chance(25)
-    scene.longestSwipe = dice.pick([1_000, 100])
+    // No round numbers, so that rounding decides no limit.
+    scene.longestSwipe = dice.pick([997, 97])
     scene.tapSpread = dice.pick([750, 750, 60])
   }
 
