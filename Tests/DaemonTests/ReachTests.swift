@@ -260,6 +260,35 @@ import TouchDelivery
     #expect(exposed.takeMoves() && !exposed.takeMoves())
   }
 
+  @Test func aRecognizerThatTakesOtherTapsOrLeavesItsViewIsNews() throws {
+    let scene = """
+      application:
+        script: scenes.lua
+        expose: { send: [askTwice, leave, comeBack] }
+      windows: [{ id: window, gestureRecognizers: [{ id: knock, type: tap, expose: read }] }]
+      """
+    let script = """
+      local A, knock = {}, nil
+      function A:askTwice() fingerpost.recognizer("knock").numberOfTapsRequired = 2 end
+      function A:leave()
+        knock = fingerpost.recognizer("knock")
+        knock.view:removeGestureRecognizer(knock)
+      end
+      function A:comeBack() fingerpost.view("window"):addGestureRecognizer(knock) end
+      return A
+      """
+    let stage = try Stage(scene, scripts: ["scenes.lua": script])
+    stage.daemon.log.add(ExposureSubscriber())
+    var news: [Bool] = []
+    stage.daemon.live.exposureChanged = {
+      news.append(listing(at: stage).contains(#""numberOfTapsRequired":2"#))
+    }
+    for action in ["askTwice", "askTwice", "leave", "comeBack"] {
+      _ = carryOut(#"{"request":"send","action":"\#(action)"}"#, at: stage)
+    }
+    #expect(news == [true, false, true])
+  }
+
   @Test func anotherViewOfTheSameIdIsNews() throws {
     let script = """
       local A = {}

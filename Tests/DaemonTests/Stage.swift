@@ -100,3 +100,11 @@ final class Stage {
     var all: [String] = []
   }
 }
+
+/// A subscriber that wants what the scene exposes, as a bridge does.
+final class ExposureSubscriber: RecordSubscriber {
+  let interest = RecordInterest.decisions
+  let wantsExposed = true
+
+  func receive(_ record: Record) {}
+}

@@ -259,11 +259,14 @@ extension GestureRecognizer {
   final func attach(to view: View) {
     self.view = view
     isAttached = true
+    view.noteRecognizerChange()
   }
 
   /// Forgets the view that it has been taken from, once no gesture is under way.
   final func leaveView() {
-    if let view, !attempt.stage.isContending, !view.hasGestureRecognizer(self) { self.view = nil }
+    guard let view, !attempt.stage.isContending, !view.hasGestureRecognizer(self) else { return }
+    self.view = nil
+    view.noteRecognizerChange()
   }
 
   /// Why it does not get a new touch in the frame of this number; nil where it does.
@@ -353,5 +356,7 @@ extension GestureRecognizer {
 
 extension Property where Owner: GestureRecognizer {
   /// The same property among those of any recognizer; only recognizers of its class may be asked for it.
-  public var ofRecognizer: Property<GestureRecognizer> { of(GestureRecognizer.self) }
+  public var ofRecognizer: Property<GestureRecognizer> {
+    of(GestureRecognizer.self) { $0.view?.noteRecognizerChange() }
+  }
 }

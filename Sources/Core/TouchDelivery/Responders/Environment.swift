@@ -63,13 +63,17 @@ final class Environment: Referable {
   }
 }
 
-/// Is notified of changes of the views in an application's windows, before the next decision.
+/// Is notified of changes of the views in an application's windows and of their recognizers, before the next
+/// decision.
 public protocol ViewObserver: AnyObject {
   /// A property of `view` was set; the value may be the same.
   func viewDidChange(_ view: View)
 
   /// `view` came to the place that it has now, from a place in the same windows or from elsewhere, or was taken out of them.
   func viewDidMove(_ view: View)
+
+  /// A recognizer came to a view or left it, or a property of one was set.
+  func gestureRecognizersDidChange()
 }
 
 extension View {
@@ -81,6 +85,11 @@ extension View {
   /// Reports to the observer, if there is one, that the view has another place in the tree.
   final func noteMove(from oldWindow: Window?) {
     (oldWindow ?? window)?.environment?.viewObserver?.viewDidMove(self)
+  }
+
+  /// Reports to the observer, if there is one, that a recognizer of the view came, left or had a property set.
+  final func noteRecognizerChange() {
+    window?.environment?.viewObserver?.gestureRecognizersDidChange()
   }
 }
 

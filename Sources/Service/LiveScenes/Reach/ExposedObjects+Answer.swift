@@ -45,10 +45,7 @@ extension ExposedObject {
         $0.value = .boolean(screen.isDark)
         $0.properties = [JSONMember("isDark", .boolean(screen.isDark))]
       case .gestureRecognizer(let recognizer):
-        $0.type = recognizer.type
-        if let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired > 1 {
-          $0.properties = [JSONMember("numberOfTapsRequired", .integer(tap.numberOfTapsRequired))]
-        }
+        ($0.type, $0.properties) = (recognizer.type, recognizer.exposed)
       }
       $0.name = exposure.name ?? $0.name
       ($0.icon, $0.unit) = (exposure.icon, exposure.unit?.value)
@@ -59,13 +56,18 @@ extension ExposedObject {
     }
   }
 
-  /// What the answer says of a view and no record does: its name, and the form of its value; nil of anything else.
+  /// What the answer says and no record does: a view's name and the form of its value, a recognizer's taps; nil of
+  /// a screen.
   var form: [JSONMember]? {
-    guard case .view(let view) = subject else { return nil }
-    let isPaged = (view as? ScrollView)?.isPagingEnabled ?? false
-    return view.exposedRange + [
-      JSONMember("name", .string(exposure.name ?? view.title)), JSONMember("isPaged", .boolean(isPaged)),
-    ]
+    switch subject {
+    case .view(let view):
+      let isPaged = (view as? ScrollView)?.isPagingEnabled ?? false
+      return view.exposedRange + [
+        JSONMember("name", .string(exposure.name ?? view.title)), JSONMember("isPaged", .boolean(isPaged)),
+      ]
+    case .gestureRecognizer(let recognizer): return recognizer.exposed
+    case .screen: return nil
+    }
   }
 
   /// The kind in the words of scenes.
@@ -99,6 +101,14 @@ extension View {
     let pages = (self as? ScrollView).map { [JSONMember("numberOfPages", .integer($0.numberOfPages))] } ?? []
     let range = type(of: self).properties.filter { property in property.role.map { $0 != .value } == true }
     return pages + range.map { $0.member(of: self) }
+  }
+}
+
+extension GestureRecognizer {
+  /// Its properties that others can read: how many taps a tap has, where that is several.
+  fileprivate var exposed: [JSONMember] {
+    guard let tap = self as? TapGestureRecognizer, tap.numberOfTapsRequired > 1 else { return [] }
+    return [JSONMember("numberOfTapsRequired", .integer(tap.numberOfTapsRequired))]
   }
 }
 

@@ -35,7 +35,7 @@ package final class ExposedObjects {
   /// The ids of the views that have changed since.
   private var changed: Set<String> = []
   private var lastPresent: [Presence] = []
-  /// The forms of the views that were there then, by their ids.
+  /// The forms of the views and recognizers that were there then, by their ids.
   private var lastForms: [String: [JSONMember]] = [:]
   /// The screens' sizes as they were then.
   private var lastSizes: [Size] = []
@@ -133,7 +133,8 @@ package final class ExposedObjects {
 
   private var presences: [Presence] { present.map { Presence(id: $0.id, number: entries[$0.id]?.number) } }
 
-  /// Notes that views have come, gone or moved, or that a window has another size.
+  /// Notes that views or recognizers have come, gone or moved, that a recognizer has changed, or that a window
+  /// has another size.
   func noteMove() { hasMoves = true }
 
   /// Notes that a property of `view` has another value.

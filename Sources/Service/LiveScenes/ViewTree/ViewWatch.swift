@@ -103,6 +103,8 @@ final class ViewWatch: ViewObserver {
     if scope == .all { recordMove(of: view) }
   }
 
+  func gestureRecognizersDidChange() { exposed.noteMove() }
+
   private func recordMove(of view: View) {
     let isKnown = known[ObjectIdentifier(view)] != nil
     let isThere = application != nil && view.window?.application === application && isShown(view)
