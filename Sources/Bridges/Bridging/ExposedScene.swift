@@ -40,21 +40,16 @@ package struct ExposedScene: Hashable, Sendable {
   /// The control of this id.
   package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
 
-  /// The control or screen that has a new value by this record, with the value.
-  package func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
-    switch record["kind"]?.string {
-    case "view":
-      guard let control = record["view"]?.string.flatMap({ self[$0] }), !control.isScreen,
-        let value = record["changes"]?[control.property]
-      else { return nil }
-      return (control, value)
-    case "screen":
-      guard let screen = record["screen"]?.string.flatMap({ self[$0] }), screen.isScreen,
-        let isDark = ["dark": true, "awake": false][record["event"]?.string ?? ""]
-      else { return nil }
-      return (screen, .boolean(isDark))
-    default: return nil
-    }
+  /// The control or screen that has a new value by this record, with that value.
+  package func control(in record: JSONValue) -> ExposedControl? {
+    guard let kind = record["kind"]?.string, ["view", "screen"].contains(kind),
+      var control = record[kind]?.string.flatMap({ self[$0] }), control.isScreen == (kind == "screen")
+    else { return nil }
+    control.value =
+      control.isScreen
+      ? ["dark": .boolean(true), "awake": .boolean(false)][record["event"]?.string ?? ""]
+      : record["changes"]?[control.property]
+    return control.value == nil ? nil : control
   }
 }
 
@@ -134,7 +129,7 @@ package struct ExposedControl: Hashable, Sendable {
   /// The events that others get of it, by their words in scenes.
   package let events: [String]
   /// Its value, as the daemon reports it; nil without one.
-  package private(set) var value: JSONValue?
+  package fileprivate(set) var value: JSONValue?
 
   /// The same control, regardless of its value.
   package var withoutValue: ExposedControl {

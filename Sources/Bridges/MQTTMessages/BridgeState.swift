@@ -139,7 +139,7 @@ extension BridgeState {
   }
 
   private mutating func receiveValue(_ record: JSONValue) -> [Action] {
-    guard let (control, value) = scene?.value(in: record), let payload = control.payload(of: value) else {
+    guard let control = scene?.control(in: record), let payload = control.payload(of: control.value) else {
       return []
     }
     values[topics.value(of: control.id)] = payload

@@ -16,9 +16,8 @@ extension ExposedControl {
       }
   }
 
-  /// The value of the control when its property is `value`: 0 or 1, a number, a segment's name, empty for none, or the two
-  /// numbers of an offset; nil for nothing.
-  func arguments(of value: JSONValue?) -> [OSCArgument]? {
+  /// The value: 0 or 1, a number, a segment's name, empty for none, or the two numbers of an offset; nil for nothing.
+  var arguments: [OSCArgument]? {
     switch (kind, value) {
     case (.onOff, .boolean(let isOn)?): [.integer(isOn ? 1 : 0)]
     case (.number, _): value?.number.map { [.float(Float($0))] }
@@ -33,22 +32,22 @@ extension ExposedControl {
   /// How many arguments a message has that sets it.
   var argumentCount: Int { kind == .offset ? 2 : 1 }
 
-  /// The command that `arguments` ask for where its property is `present`; throws why they ask for none.
-  func command(from arguments: [OSCArgument], at present: JSONValue?) throws(PlainError) -> Command {
+  /// The command that `arguments` ask for; throws why they ask for none.
+  func command(from arguments: [OSCArgument]) throws(PlainError) -> Command {
     guard let argument = arguments.first else { throw PlainError("wants a value behind the address") }
     let words = arguments.map(\.words).joined(separator: " ")
     if kind == .offset {
-      let numbers = present?.numbers ?? []
+      let numbers = value?.numbers ?? []
       let offset = arguments.enumerated().map { index, argument in
         argument.json(at: numbers.indices.contains(index) ? numbers[index] : nil) ?? .null
       }
       return try command(setting: .array(offset), words: words)
     }
-    return try command(setting: json(of: argument, at: present), words: argument.words)
+    return try command(setting: json(of: argument), words: argument.words)
   }
 
   /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.
-  private func json(of argument: OSCArgument, at present: JSONValue?) -> JSONValue? {
+  private func json(of argument: OSCArgument) -> JSONValue? {
     switch kind {
     case .onOff: argument.number.map { .boolean($0 != 0) } ?? argument.json
     case .choice(let names):
@@ -59,7 +58,7 @@ extension ExposedControl {
       } else {
         argument.json
       }
-    case .number, .offset, .button: argument.json(at: present?.number)
+    case .number, .offset, .button: argument.json(at: value?.number)
     }
   }
 }

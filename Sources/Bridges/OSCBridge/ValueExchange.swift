@@ -21,11 +21,8 @@ package struct ValueExchange {
 
   /// What the daemon exposes; nil while it is away.
   private(set) var scene: ExposedScene?
+  /// The controls by their addresses, with their values as the daemon has them, whose numbers have more digits.
   private var controls: [String: ExposedControl] = [:]
-  /// The values that were sent last, by addresses.
-  private var told: [String: [OSCArgument]] = [:]
-  /// The same as the daemon has them, whose numbers have more digits.
-  private var present: [String: JSONValue] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
   /// What was wanted of these addresses meanwhile, and when; the last one counts.
@@ -50,16 +47,18 @@ package struct ValueExchange {
   package mutating func daemonWent() { self = ValueExchange() }
 
   /// Everything as it is now, for a new peer.
-  package var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) } }
+  package var all: [OSCMessage] {
+    values.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) }
+  }
+
+  /// The values that were sent last, by addresses.
+  private var values: [String: [OSCArgument]] { controls.compactMapValues(\.arguments) }
 
   private mutating func show(_ scene: ExposedScene) -> [Action] {
+    let known = values
     self.scene = scene
     controls = scene.controls.reduce(into: [:]) { $0[$1.address] = $1 }
-    let values = controls.compactMapValues { $0.arguments(of: $0.value) }
-    let news = values.filter { told[$0.key] != $0.value }
-    told = values
-    present = controls.compactMapValues(\.value)
-    let messages = news.sorted { $0.key < $1.key }.map { OSCMessage($0.key, $0.value) }
+    let messages = all.filter { known[$0.address] != $0.arguments }
     return messages.isEmpty ? [] : [.tell(messages)]
   }
 
@@ -68,12 +67,9 @@ package struct ValueExchange {
   }
 
   private mutating func receiveValue(_ record: JSONValue) -> [Action] {
-    guard let (control, stands) = scene?.value(in: record), let value = control.arguments(of: stands) else {
-      return []
-    }
-    present[control.address] = stands
-    guard told.updateValue(value, forKey: control.address) != value else { return [] }
-    return [.tell([OSCMessage(control.address, value)])]
+    guard let control = scene?.control(in: record), let arguments = control.arguments else { return [] }
+    let known = controls.updateValue(control, forKey: control.address)?.arguments
+    return known == arguments ? [] : [.tell([OSCMessage(control.address, arguments)])]
   }
 }
 
@@ -89,7 +85,7 @@ extension ValueExchange {
       return [.complain("\(address): the scene exposes no such control")]
     }
     guard !arguments.isEmpty else {
-      return told[address].map { [.tell([OSCMessage(address, $0)])] } ?? [
+      return control.arguments.map { [.tell([OSCMessage(address, $0)])] } ?? [
         .complain("\(address): it has no value")
       ]
     }
@@ -102,7 +98,7 @@ extension ValueExchange {
       return []
     }
     do throws(PlainError) {
-      let command = try control.command(from: message.arguments, at: present[address])
+      let command = try control.command(from: arguments)
       defer { asked[lastRequest] = address }
       return [request(command.request(from: time))]
     } catch { return [.complain("\(address): \(error)")] }
