@@ -83,7 +83,7 @@ package final class Bridge: RunningBridge {
   }
 
   private func timer(in seconds: Int64, _ handler: @escaping () -> Void) -> EventSource? {
-    try? loop.timer(at: Instant(microseconds: loop.now.microseconds + seconds * 1_000_000), handler)
+    try? loop.timer(at: loop.now + seconds * 1_000_000, handler)
   }
 
   private func perform(_ actions: [BridgeState.Action]) {

@@ -128,8 +128,7 @@ extension BrokerConnection {
       let descriptor = fcntl(mosquitto_socket(client), F_DUPFD_CLOEXEC, 0)
       guard descriptor >= 0 else { throw SystemError(code: errno, attempt: "watch the broker's socket") }
       watched = (descriptor, try loop.watch(descriptor, for: .writing) { [unowned self] in serve($0) })
-      let time = Instant(microseconds: loop.now.microseconds + Self.timeout * 1_000_000)
-      deadline = try loop.timer(at: time) { [unowned self] in
+      deadline = try loop.timer(at: loop.now + Self.timeout * 1_000_000) { [unowned self] in
         lose(
           BrokerFailure(
             "it has not answered within \(Self.timeout) s; is it an MQTT broker, and does IPAddressAllow= let this service reach it?"

@@ -101,7 +101,7 @@ extension BridgeState {
   }
 
   private mutating func askForStatus(_ time: Instant) -> [Action] {
-    if let statusTime, time.microseconds - statusTime.microseconds < Self.statusPause { return [] }
+    if let statusTime, time < statusTime + Self.statusPause { return [] }
     statusTime = time
     return request(.question(.status()), for: .status)
   }
@@ -232,7 +232,7 @@ extension BridgeState {
 
   /// Without a pause, each client that may publish at Home Assistant's topic could have the panel described without end.
   private func isAnnouncementDue(_ time: Instant) -> Bool {
-    announcementTime.map { time.microseconds - $0.microseconds >= Self.announcementPause } ?? true
+    announcementTime.map { time >= $0 + Self.announcementPause } ?? true
   }
 
   /// The description, and before it one that takes away what is in it no more.

@@ -175,7 +175,7 @@ struct EventGate {
 
   /// Whether the events that wait have waited too long at `time`.
   func isOverdue(at time: Instant) -> Bool {
-    waiting.allSatisfy { time.microseconds - $0.time.microseconds > Self.maximumAge }
+    waiting.allSatisfy { time > $0.time + Self.maximumAge }
   }
 
   /// Takes an event; true where the broker is to be asked now.
@@ -192,7 +192,7 @@ struct EventGate {
   /// The events that may go because the broker has answered, and how many are lost: those that have become
   /// old meanwhile, and those that there was no room for.
   mutating func open(at time: Instant) -> (messages: [Message], lost: Int) {
-    let young = waiting.filter { time.microseconds - $0.time.microseconds <= Self.maximumAge }
+    let young = waiting.filter { time <= $0.time + Self.maximumAge }
     return (young.map(\.message), close() - young.count)
   }
 

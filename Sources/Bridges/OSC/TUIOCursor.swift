@@ -14,7 +14,7 @@ package struct TUIOContact: Hashable, Sendable {
   let radius: Double
 
   /// The finger of `touch`; numbers outside their ranges become the nearest inside.
-  package init(touch: Int, x: Double, y: Double, pressure: Double = 0, radius: Double = 0) {
+  package init(touch: Int, x: Double, y: Double, pressure: Double, radius: Double) {
     self.touch = touch
     self.x = x.asPart
     self.y = y.asPart

@@ -24,7 +24,7 @@ package struct TUIOSession {
   private var completeAt: Instant?
 
   /// A session without fingers, whose frames are numbered from `frame` on.
-  package init(_ version: TUIOVersion, _ source: TUIOSource, firstFrame frame: UInt32 = 1) {
+  package init(_ version: TUIOVersion, _ source: TUIOSource, firstFrame frame: UInt32) {
     self.version = version
     self.source = source
     self.frame = max(1, min(frame, TUIOVersion.lastFrame))
