@@ -117,7 +117,9 @@ let package = Package(
       "Evdev", on: .input, ["CLibevdev", "DeviceDescription", "Diagnostics", "TouchTime", "TouchDelivery"]),
     module(
       "Recordings", on: .input, ["DeviceDescription", "Diagnostics", "Evdev", "TouchTime", "TouchDelivery"]),
-    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchTime", "TouchDelivery"]),
+    module(
+      "VirtualDevices", on: .input,
+      ["CLibevdev", "Diagnostics", "Evdev", "EventLoop", "TouchTime", "TouchDelivery"]),
     .target(
       name: "CInputLogs", dependencies: ["CLibevdev", "CLibinput"], path: Floor.input.folder(of: "CInputLogs")
     ),

@@ -1,4 +1,5 @@
 internal import CLibevdev
+internal import Diagnostics
 package import Evdev
 internal import Glibc
 
@@ -70,22 +71,8 @@ package final class UinputDevice: EventWriter {
       raw.value = event.value
       buffer.append(raw)
     }
-    let code = buffer.withUnsafeBytes { Self.write($0, to: descriptor) }
-    guard code == 0 else { throw .cannotWrite(code: code) }
-  }
-
-  /// Returns the `errno`, 0 where all was written.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count == 0 || errno != EINTR {
-        return count == 0 ? EIO : errno
-      }
-    }
-    return 0
+    let code = buffer.withUnsafeBytes { FileDescriptorWriter.write($0, to: descriptor) }
+    if let code { throw .cannotWrite(code: code) }
   }
 
   private static func open(_ path: String) throws(VirtualDeviceError) -> Int32 {
