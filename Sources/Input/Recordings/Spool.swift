@@ -7,7 +7,8 @@ internal import Glibc
 /// A recording is checked to its end before anything of it is played, and may come from a pipe that cannot be read twice.
 final class Spool<Element: BitwiseCopyable> {
   /// How many values are kept in memory.
-  static var pageCount: Int { Swift.max(1, (1 << 17) / MemoryLayout<Element>.stride) }
+  static var pageCount: Int { Swift.max(1, (1 << 17) / stride) }
+  private static var stride: Int { MemoryLayout<Element>.stride }
 
   /// How many values there are.
   private(set) var count = 0
@@ -16,7 +17,7 @@ final class Spool<Element: BitwiseCopyable> {
   /// How many values are in the file.
   private var storedCount = 0
   private var page: [Element] = []
-  private var descriptor: Int32 = -1
+  private var file: UnsafeMutablePointer<FILE>?
   private let folder: String
 
   /// A spool whose file lies in `folder`.
@@ -25,7 +26,7 @@ final class Spool<Element: BitwiseCopyable> {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if let file { fclose(file) }
   }
 
   func append(_ element: Element) {
@@ -40,10 +41,9 @@ final class Spool<Element: BitwiseCopyable> {
   func truncate(to count: Int) { self.count = Swift.min(self.count, count) }
 
   private func storePage() {
-    if descriptor < 0 { descriptor = openFile() }
-    guard failure == nil else { return }
-    let offset = storedCount * MemoryLayout<Element>.stride
-    if page.withUnsafeBytes({ store($0, at: offset) }) {
+    if file == nil { file = openFile() }
+    guard let file else { return }
+    if seek(file, to: storedCount), fwrite(page, Self.stride, page.count, file) == page.count {
       storedCount += page.count
       page.removeAll(keepingCapacity: true)
     } else {
@@ -51,34 +51,26 @@ final class Spool<Element: BitwiseCopyable> {
     }
   }
 
-  /// The corresponding C function is `pwrite`.
-  private func store(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let written = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-      guard written > 0 || written < 0 && errno == EINTR else { return false }
-      done += Swift.max(0, written)
-    }
-    return true
-  }
-
   /// Where the file lies: it may be large, and `/tmp` may be memory.
   private static var usualFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
   private var advice: String { "let the environment's TMPDIR name a folder with room" }
 
-  /// The corresponding C functions are `mkstemp` and `unlink`.
-  private func openFile() -> Int32 {
+  /// The corresponding C functions are `mkstemp`, `unlink` and `fdopen`; a page is buffer enough.
+  private func openFile() -> UnsafeMutablePointer<FILE>? {
     var path = Array("\(folder)/fingerpost-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
-    if descriptor < 0 {
+    guard descriptor >= 0, unlink(path) == 0, let file = fdopen(descriptor, "w+") else {
       failure =
         "cannot make a file for the recording in '\(folder)': \(String(cString: strerror(errno))); \(advice)"
-    } else {
-      unlink(path)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return nil
     }
-    return descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    setvbuf(file, nil, _IONBF, 0)
+    return file
+  }
+
+  private func seek(_ file: UnsafeMutablePointer<FILE>, to index: Int) -> Bool {
+    fseeko(file, index * Self.stride, SEEK_SET) == 0
   }
 }
 
@@ -110,22 +102,10 @@ extension Spool: Sequence {
     guard index < storedCount else { return page[(index - storedCount)..<(count - storedCount)] }
     let wanted = Swift.min(Self.pageCount, Swift.min(storedCount, count) - index)
     let page = [Element](unsafeUninitializedCapacity: wanted) { buffer, initializedCount in
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      initializedCount = load(bytes, at: index * MemoryLayout<Element>.stride) / MemoryLayout<Element>.stride
+      guard let file, seek(file, to: index) else { return }
+      initializedCount = fread(buffer.baseAddress, Self.stride, wanted, file)
     }
     if page.count < wanted { failure = "cannot read back what was kept of the recording in '\(folder)'" }
     return page[...]
-  }
-
-  /// Fills `bytes` as far as that can be done; the corresponding C function is `pread`.
-  private func load(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-      let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-      guard result > 0 || result < 0 && errno == EINTR else { break }
-      done += Swift.max(0, result)
-    }
-    return done
   }
 }
