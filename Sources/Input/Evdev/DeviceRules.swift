@@ -87,6 +87,9 @@ package struct DeviceRules {
     mapping(for: device) ?? fallback.calibrated(by: device.calibration)
   }
 
+  /// Where the surfaces of the first rule lie; without a rule on the first screen.
+  package var firstMapping: SurfaceMapping { rules.first?.mapping ?? fallback }
+
   /// The first of `others` that seems to be a second node of the panel `device`: it has its name and its numbers, and the scene
   /// lays both on one place.
   package func twin(of device: InputDevice, among others: [InputDevice]) -> InputDevice? {

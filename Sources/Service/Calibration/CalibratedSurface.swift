@@ -30,7 +30,7 @@ package struct CalibratedSurface {
       mapping = rules.mapping(forRecorded: device)
       rule = rules.index(for: device).map { scene.places[$0] }
     } else {
-      mapping = scene.firstMapping
+      mapping = rules.firstMapping
       rule = scene.places.first
     }
   }
@@ -52,15 +52,6 @@ package struct CalibrationScene {
 
   var rules: DeviceRules {
     scene.map { DeviceRules($0, screens: screens) } ?? DeviceRules(firstScreen: screens[0])
-  }
-
-  /// Where the surfaces of the first rule lie.
-  var firstMapping: SurfaceMapping {
-    let rule = scene?.devices.first
-    let screen = rule?.screen.flatMap { id in screens.first { $0.id == id.value } } ?? screens[0]
-    var geometry = rule?.geometry ?? SurfaceGeometry()
-    geometry.area = rule?.area?.frame(in: screen.initialSize)
-    return SurfaceMapping(screen: screen, geometry: geometry)
   }
 
   /// Lets a screen without a size follow from `device`, whose surface has this `size` in millimetres (SCR-2).

@@ -44,7 +44,7 @@ extension FingerSource {
   package static func recording(
     _ file: RecordingFile, device pattern: String?, in scene: CalibrationScene
   ) throws -> FingerSource {
-    let recording = try RecordingReader(screens: [scene.firstMapping.screen], rules: .raw).read(file)
+    let recording = try RecordingReader(screens: [scene.rules.firstMapping.screen], rules: .raw).read(file)
     if recording.devices.isEmpty {
       let surface = CalibratedSurface(nil, size: nil, in: scene)
       return recorded(recording, of: surface) { surface.onSurface($0) }
