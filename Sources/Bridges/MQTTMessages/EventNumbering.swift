@@ -170,7 +170,6 @@ struct EventGate {
   /// How many there was no room for since the broker was asked.
   private var displaced = 0
 
-  /// Whether events wait.
   var isWaiting: Bool { !waiting.isEmpty }
 
   /// Whether the events that wait have waited too long at `time`.

@@ -17,7 +17,6 @@ final class ContentTouchDelay: GestureRecognizer {
     delegate = scrollView
   }
 
-  /// The word `delay`.
   override var type: String { "delay" }
 
   /// Only one that takes all the touches that wait makes this fail; after any other they would pass unasked.

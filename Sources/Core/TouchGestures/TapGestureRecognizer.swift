@@ -141,7 +141,6 @@ struct TapSequence {
   /// The touches of the tap under way, or of the one that was the last.
   var touches: [Touch] { fingers.map { $0.touch } }
 
-  /// The touches of the first tap.
   var firstTouches: [Touch] { firstTap.isEmpty ? touches : firstTap }
 
   var fingersDown: Int { fingers.count { $0.isDown } }

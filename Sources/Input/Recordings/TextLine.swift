@@ -197,7 +197,6 @@ extension TextToken {
     self.init(trimming: part[..<(comment ?? part.endIndex)])
   }
 
-  /// Whether it is `word`.
   func reads(_ word: String) -> Bool {
     var word = word
     return word.withUTF8 { word in

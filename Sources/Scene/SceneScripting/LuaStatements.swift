@@ -8,7 +8,6 @@ struct LuaStatements {
     /// The places of the last arguments with their brackets, or of the sign and the one value; empty for any other value.
     let values: Range<Int>
 
-    /// The path as one text.
     var name: String { path.joined() }
   }
 

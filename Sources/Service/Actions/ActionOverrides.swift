@@ -32,7 +32,6 @@ extension ActionRunner {
     }
   }
 
-  /// Adds `target` to `control`.
   func attach(_ target: ControlTargetDescription, to control: Control) {
     let pace = target.repetition?.pace
     switch target.response {

@@ -25,7 +25,6 @@ extension ActionContext {
 }
 
 extension ActionRecording {
-  /// The recording of the actions in `context`.
   init(of context: ActionContext) {
     let isSilent = context.disclosure.isSilent
     let recognizer = isSilent ? nil : context.recognizerID

@@ -169,7 +169,6 @@ package struct WireMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
     for member in list { member.write(owner, &json, details) }
   }
 
-  /// Reads `members` into `owner`.
   func read(_ members: [JSONMember], into owner: inout Owner) throws(PlainError) {
     var rest = members[...]
     for member in list {

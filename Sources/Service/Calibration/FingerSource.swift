@@ -12,7 +12,6 @@ internal import TouchDelivery
 
 /// The origin of the touches that teach: a recording, a running daemon, or the device itself.
 package struct FingerSource {
-  /// The surface that is touched.
   let surface: CalibratedSurface
   /// Passes every report from now on to its argument until that returns false, or there are no more; calls `isReady` before,
   /// once no later one can be missed.

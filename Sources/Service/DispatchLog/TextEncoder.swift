@@ -80,7 +80,6 @@ extension Record {
     }
   }
 
-  /// The case of its phrase.
   private var phraseCase: String? {
     switch kind {
     case .hit: fields[.view] == .null ? "noView" : nil

@@ -60,7 +60,6 @@ package final class NotedFiles: SceneFiles, WatchedFiles {
 package struct Checksum: Hashable, CustomStringConvertible {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The checksum of `bytes`.
   init(_ bytes: some Sequence<UInt8>) {
     add(bytes)
   }

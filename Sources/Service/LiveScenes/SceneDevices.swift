@@ -30,7 +30,6 @@ extension SceneFile {
 }
 
 extension SceneDevices {
-  /// The warnings, each once.
   fileprivate var warnings: [String] {
     var told: Set<String> = []
     let ofRules = scene.devices.enumerated().flatMap { index, rule in

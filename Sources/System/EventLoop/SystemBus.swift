@@ -98,7 +98,6 @@ struct BusMessage {
     self.message = message
   }
 
-  /// Whether it is the signal `member` of `interface`.
   func isSignal(_ member: String, of interface: String) -> Bool {
     sd_bus_message_is_signal(message, interface, member) > 0
   }

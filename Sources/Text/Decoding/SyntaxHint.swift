@@ -136,7 +136,6 @@ private struct LineKey {
 private struct PlainPlaceholder {
   /// The word, up to the next comma or bracket.
   let text: String
-  /// The placeholder in it.
   let placeholder: String
   /// The word with `${…}` for it; nil where that is what stands there.
   let meant: String?

@@ -35,7 +35,6 @@ struct HeldTouches {
     return orphans
   }
 
-  /// The event of `touch`, if it is held.
   func event(of touch: Touch) -> Event? { elements.first { $0.touch === touch }?.event }
 
   /// The touches that no recognizer can claim any more, of the first such touch's view.

@@ -255,7 +255,6 @@ extension GestureRecognizer {
   /// The application that arbitrates it, although its view may have left the window meanwhile.
   public final var application: Application? { environment?.application }
 
-  /// Notes that it is attached to `view`.
   final func attach(to view: View) {
     self.view = view
     isAttached = true

@@ -187,7 +187,6 @@ public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The empty set.
   public init() {}
 
-  /// The set of all methods.
   static let everyMethod = OverriddenMethods(bits: .max)
 
   private init(bits: UInt64) { self.bits = bits }

@@ -248,7 +248,6 @@ extension View {
     recognizer.leaveView()
   }
 
-  /// Whether `recognizer` is attached to the view.
   final func hasGestureRecognizer(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.isAttached && recognizer.view === self
   }

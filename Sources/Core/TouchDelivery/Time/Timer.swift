@@ -63,7 +63,6 @@ struct TimerQueue {
   /// With how many timers those that are invalid are dropped; twice those left, so that it stays cheap.
   private var limit = fewestToSift
 
-  /// Whether no timer waits.
   var isEmpty: Bool { waiting.isEmpty }
 
   /// Adds a timer that fires after `seconds`, and again each time as much later if it `repeats`.
@@ -115,7 +114,6 @@ struct TimerQueue {
     return nil
   }
 
-  /// Invalidates all timers.
   mutating func invalidateAll() {
     for timer in waiting { timer.invalidate() }
     waiting.removeAll()

@@ -90,7 +90,6 @@ public final class Event: Referable {
     timestamp = time
   }
 
-  /// Adds `count` to its visits.
   func addVisits(_ count: Int) {
     hitTestVisits += count
   }

@@ -235,7 +235,6 @@ extension ScriptBindings {
     ]
   }
 
-  /// A function that returns an object, or nil.
   private func function<Result: AnyObject>(
     _ name: String, _ body: @escaping (LuaStack) throws(LuaFailure) -> Result?
   ) -> LuaMember<Fingerpost> {

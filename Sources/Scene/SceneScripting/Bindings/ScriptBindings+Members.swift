@@ -160,7 +160,6 @@ extension ScriptBindings {
     }
   }
 
-  /// Pushes a value of a property of `kind`.
   func push(_ value: PropertyValue, of kind: PropertyKind, on stack: LuaStack) throws(LuaFailure) {
     switch (value, kind) {
     case (.boolean(let value), _): stack.push(value)

@@ -60,7 +60,6 @@ struct ResponderIndex {
     return false
   }
 
-  /// Whether `id` is a view that lies inside the view `ancestor`.
   func isView(_ id: String, inside ancestor: String) -> Bool {
     id != ancestor && entries[id]?.viewKind != nil && isDescendant(id, of: ancestor)
   }

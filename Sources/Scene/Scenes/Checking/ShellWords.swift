@@ -28,7 +28,6 @@ extension ExecAction {
   /// Whether a shell reads its words, also one that any other program starts: `runuser -u kiosk sh -c "…"`.
   var isForShell: Bool { words.prefix { !$0.isForShells }.contains(where: \.isShell) }
 
-  /// The program and its arguments.
   var words: [String] { [program.value] + arguments.map(\.source) }
 }
 

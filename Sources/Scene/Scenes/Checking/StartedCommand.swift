@@ -36,7 +36,6 @@ struct StartedCommand {
     self.words = rest
   }
 
-  /// Whether its program is a shell.
   private var isShell: Bool { words.first?.isShell == true }
 
   /// The words of each command in the text that a shell is given, as far as they show without one.

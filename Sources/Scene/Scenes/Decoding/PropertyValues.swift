@@ -158,7 +158,6 @@ extension ValueType<PropertyValue> {
     }
   }
 
-  /// A number of `range`, or `word`.
   private static func number(_ range: NumberRange, or word: String) -> ValueType {
     let number = ValueType<Double>.number(range)
     let wanted = "\(range.unit.phrase), or \(word)"

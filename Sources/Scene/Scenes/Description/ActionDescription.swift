@@ -111,7 +111,6 @@ extension ActionDescription {
     }
   }
 
-  /// The names of all actions.
   static let names: [String] = table.fields.map(\.name) + ["call"]
 
   /// The keys of the mappings that actions have for their values, by the action's name.

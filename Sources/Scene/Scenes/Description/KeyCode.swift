@@ -57,7 +57,6 @@ package struct KeyCode: Hashable, Sendable {
 extension ValueType<KeyCode> {
   private static let wanted = "the kernel's name of a key, such as KEY_VOLUMEUP"
 
-  /// A key by its name.
   static let key = ValueType(wanted, .words(KeyCode.names).defined(as: "key")) { slot, decoder in
     guard let name = slot.node.text, slot.node.number == nil else {
       return decoder.mismatch(slot, wanted: wanted)

@@ -151,7 +151,6 @@ extension ViewDescription {
   /// This view and the views inside it, each before those inside it.
   var all: [ViewDescription] { [self] + subviews.flatMap(\.all) }
 
-  /// The view and its controller.
   var responders: [ResponderDescription] { [responder, viewController?.responder].compactMap { $0 } }
 
   /// The ids of these and of the recognizers on the view.
@@ -171,7 +170,6 @@ extension ViewKind {
 
   var hasValue: Bool { isControl && self != .control && self != .button }
 
-  /// The properties of its class.
   var properties: [Property<View>] { type(of: makeView(id: "")).properties }
 
   /// The kind with its article, for messages.

@@ -96,7 +96,6 @@ extension View {
     return exposedRange + reachable.map { $0.member(of: self) }
   }
 
-  /// The range of its value.
   fileprivate var exposedRange: [JSONMember] {
     let pages = (self as? ScrollView).map { [JSONMember("numberOfPages", .integer($0.numberOfPages))] } ?? []
     let range = type(of: self).properties.filter { property in property.role.map { $0 != .value } == true }

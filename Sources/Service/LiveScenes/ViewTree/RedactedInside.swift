@@ -42,7 +42,6 @@ struct RedactedInside {
     return subviews.filter { !isElsewhere($0.id) }
   }
 
-  /// The recognizers on `view`.
   func gestureRecognizers(on view: View) -> [GestureRecognizer] { source(of: view)?.gestureRecognizers ?? [] }
 
   /// The first responder of `window`; where that is none or covered by a redacted view, the covered one that the file names, if it does.

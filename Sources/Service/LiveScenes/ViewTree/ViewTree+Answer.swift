@@ -6,7 +6,6 @@ internal import Scenes
 internal import TouchDelivery
 
 extension ViewTree {
-  /// The tree as an answer.
   var answer: TreeAnswer { TreeAnswer(rows.map(answer)) }
 
   private func answer(_ row: Row) -> TreeAnswer.Row {
@@ -71,7 +70,6 @@ extension TreeResponder.Controller {
 }
 
 extension ReceptionProblem {
-  /// The problem as answers have it.
   var answer: TreeView.Problem {
     TreeView.Problem { ($0.reason, $0.owner, $0.other) = (reason.rawValue, owner.id, other?.id) }
   }
@@ -185,6 +183,5 @@ extension Settings {
 }
 
 extension Property {
-  /// The property as a member of an answer.
   func member(of owner: Owner) -> JSONMember { JSONMember(name, json(for: value(of: owner))) }
 }

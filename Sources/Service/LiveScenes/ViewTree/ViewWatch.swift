@@ -124,7 +124,6 @@ final class ViewWatch: ViewObserver {
     for view in view.subtree where known[ObjectIdentifier(view)] == nil && isShown(view) { insert(view) }
   }
 
-  /// Records what has changed by now.
   func recordChanges() {
     if scope == .exposed, hasMoves { lookForExposedViews() }
     if scope == .all {
