@@ -33,7 +33,8 @@ final class AccommodationStage: InputStage {
       awaitDeadline(of: fingers)
       return false
     case .waits: awaitDeadline(of: fingers)
-    case .isIgnored(let reason): ignore(contact, on: frame.screen, because: reason, at: frame.time)
+    case .isIgnored(let reason):
+      application.ignore(contact, on: frame.screen, because: reason.rawValue, at: frame.time)
     }
     return true
   }
@@ -77,7 +78,7 @@ final class AccommodationStage: InputStage {
   ) {
     switch outcome {
     case .isIgnored(let contact, let reason):
-      ignore(contact, on: fingers.screen, because: reason, at: time)
+      application.ignore(contact, on: fingers.screen, because: reason.rawValue, at: time)
     case .taps(let end):
       var began = end
       began.change = .began
@@ -86,20 +87,6 @@ final class AccommodationStage: InputStage {
         as: fingers.accommodations.settings.tapAssistance)
       application.deliver(TouchFrame(time: time, screen: fingers.screen, contacts: [began, end]))
     }
-  }
-
-  /// The clone that the touch might be forwarded to does not get it either.
-  private func ignore(
-    _ contact: Contact, on screen: Screen, because reason: AccommodationReason, at time: Instant
-  ) {
-    let touch = application.touchSequence.skip()
-    application.sink?.record(.hit, at: time) { record in
-      let decision = HitDecision(
-        touch: touch, point: contact.location, window: nil, view: nil, missed: [], reason: reason.rawValue,
-        redaction: application.redaction(at: contact.location, on: screen), asked: nil)
-      decision.fill(&record)
-    }
-    application.dispositions.report(touch, of: contact.identifier, .handled)
   }
 
   /// Keeps one timer for the first finger that waits or may be down no longer, and none without such a finger.

@@ -47,6 +47,20 @@ extension InputStage {
   func screenWillChange(_ screen: Screen, at time: Instant) {}
 }
 
+extension Application {
+  /// Records that the finger of `contact` is no touch, for `reason`; no clone gets it either.
+  func ignore(_ contact: Contact, on screen: Screen, because reason: String, at time: Instant) {
+    let touch = touchSequence.skip()
+    sink?.record(.hit, at: time) { record in
+      let decision = HitDecision(
+        touch: touch, point: contact.location, window: nil, view: nil, missed: [], reason: reason,
+        redaction: redaction(at: contact.location, on: screen), asked: nil)
+      decision.fill(&record)
+    }
+    dispositions.report(touch, of: contact.identifier, .handled)
+  }
+}
+
 /// The stages in front of an application.
 ///
 /// Each is called by its own type, in this order. A frame that concerns none costs no more than the question.
