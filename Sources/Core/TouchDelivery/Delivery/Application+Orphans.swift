@@ -52,7 +52,7 @@ extension Application {
 
   /// Cancels the orphaned touches and presses, each once; no view inherits them.
   ///
-  /// A control that has left and follows a touch of another view follows it no more (UC-18).
+  /// A control that has left and follows a touch of another view follows it no more (UC-7).
   func cancelOrphans() {
     while inputs.takeOrphans() {
       cancelOrphanedTouches()

@@ -151,17 +151,17 @@ open class Control: View {
     isTouchInside = true
     let place = touch.location(in: self)
     let isStray = !reaches(place, 0)
-    let window = window
+    touch.attach(self)
     let begins =
       callOverride(of: .beginTracking, .object(touch), .object(event))?.flag
       ?? beginTracking(touch, with: event)
-    guard begins, isEnabled, self.window === window else {
+    guard begins, isEnabled else {
+      touch.detach(self)
       release()
       return false
     }
     trackedTouch = touch
     if isStray { strays.append((touch, place)) }
-    touch.attach(self)
     lastEvent = event
     isHighlighted = true
     owesTrackingEnd = true
