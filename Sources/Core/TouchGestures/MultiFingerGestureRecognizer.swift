@@ -127,17 +127,14 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     last = nil
     base = nil
     forgetUnlessActive()
-    guard currentTouches.allSatisfy({ $0.phase.isFinal }) else {
-      return stopWaiting(Reason.fingerLifted)
-    }
+    guard currentTouches.allSatisfy({ $0.phase.isFinal }) else { return }
     if state.isActive {
       state = .ended
     } else if state == .possible {
       let wanted = numberOfTouchesRequired
       fail(
         mostFingers < wanted
-          ? Reason.fingers(mostFingers, wanted: wanted)
-          : Reason.waiting(self) ?? failureReason ?? insufficient)
+          ? Reason.fingers(mostFingers, wanted: wanted) : Reason.waiting(self) ?? insufficient)
     }
   }
 

@@ -122,10 +122,7 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// Follows the fingers as they lift.
   public override func touchesEnded(_ touches: [Touch], with event: Event) {
-    guard liveCount == 0 else {
-      if liveCount < minimumNumberOfTouches { stopWaiting(Reason.fingerLifted) }
-      return
-    }
+    guard liveCount == 0 else { return }
     if state.isActive {
       state = .ended
     } else if state == .possible {
@@ -169,7 +166,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     if mostFingers < minimumNumberOfTouches {
       return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
     }
-    return Reason.waiting(self) ?? failureReason ?? shortfall(after: farthest)
+    return Reason.waiting(self) ?? shortfall(after: farthest)
   }
 
   /// Why fingers that went so many points at most have not gone far enough.

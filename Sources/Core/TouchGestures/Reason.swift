@@ -36,7 +36,6 @@ enum Reason {
   }
 
   static let cancelled = "its touch was cancelled"
-  static let fingerLifted = "a finger lifted while it waited for another recognizer to fail"
 
   /// That the fingers lifted while `recognizer` waited for another to fail (GR-18); nil if it did not wait.
   static func waiting(_ recognizer: GestureRecognizer) -> String? {

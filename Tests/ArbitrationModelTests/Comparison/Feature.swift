@@ -8,7 +8,7 @@ enum Feature: Int, CaseIterable {
   case scaled, turned, dragged, joinedPair, pairOfThree, edgeReached, edgeMissed, edgeLeft, edgeCorner,
     edgeIgnored
   case clamped, restedOnEdge, lostBeyond, toldAgain, toldOfFailure, toldNobody, sharedNoMore
-  case waiting, cancelledWhileWaitingToEnd, stoppedWaiting, releasedFromWaiting, failedByRecognized, circle,
+  case waiting, cancelledWhileWaitingToEnd, releasedFromWaiting, failedByRecognized, circle,
     outranked, outrankedCircle
   case startedAfresh, pannedWithMore, pinched, pinchedBesideFinger, pressedHarder,
     swiped, swipedSlowly, swipeStrayed, askedOnTheWay, velocityKept,

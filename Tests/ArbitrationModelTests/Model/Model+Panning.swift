@@ -27,10 +27,7 @@ extension Model {
         beginPan(index)
       }
     case .ended:
-      guard down.isEmpty else {
-        if down.count < least { stopWaiting(index) }
-        return
-      }
+      guard down.isEmpty else { return }
       request(recognizers[index].ownState.isActive ? .ended : .failed, index)
     case .cancelled: loseTouch(index)
     }
@@ -38,14 +35,6 @@ extension Model {
 
   private func beginPan(_ index: Int) {
     if recognizers[index].plan.kind == .scroll { beginScrolling(index) } else { request(.began, index) }
-  }
-
-  /// PAN-2, PIN-2: one that waits to begin, and has too few fingers left, wants that no more.
-  func stopWaiting(_ index: Int) {
-    guard recognizers[index].awaited != nil else { return }
-    note(.stoppedWaiting)
-    recognizers[index].awaited = nil
-    recognizers[index].requests = []
   }
 
   /// Its fingers that are down.

@@ -29,10 +29,7 @@ extension Model {
         recognizers[index].base = nil
         forgetUnlessActive(index)
       }
-      guard down.isEmpty else {
-        if down.count < fingers { stopWaiting(index) }
-        return
-      }
+      guard down.isEmpty else { return }
       request(recognizers[index].ownState.isActive ? .ended : .failed, index)
     case .cancelled: loseTouch(index)
     }

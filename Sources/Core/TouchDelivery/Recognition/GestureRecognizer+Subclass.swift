@@ -56,14 +56,6 @@ extension GestureRecognizer {
     state = .failed
   }
 
-  /// Makes void that it wants to begin, where it waits for another to fail (GR-18); it stays possible, and fails for `reason` if for
-  /// no other.
-  package final func stopWaiting(_ reason: String) {
-    guard awaitedRecognizer != nil else { return }
-    failureReason = reason
-    advance { $0.withdraw() }
-  }
-
   private func reportIllegal(_ next: State) {
     guard let view else { return }
     application?.recordFailure(objection(to: next), of: view, in: nil)
