@@ -105,9 +105,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let way = way
     demand = SwipeDemand(after: event.timestamp.seconds(since: startTime), settings: settings)
     for (direction, word) in Direction.words where self.direction.contains(direction) {
-      let (along, across) = direction.split(way)
+      let along = direction.split(way).along
       farthest = max(farthest, along)
-      if along > 0, along >= demand.distance, across <= along * demand.crossRatio {
+      if along >= demand.distance, direction.leads(way, straying: demand.crossRatio) {
         swiped = word
         invalidateTimers()
         return state = .ended
@@ -164,12 +164,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     return ways.map { $0.direction.split(way).along }.max() ?? 0
   }
 
-  /// Whether the way so far goes in one of the directions, across it at most that part of how far it goes along it.
+  /// Whether the way so far goes in one of the directions.
   private func goes(_ way: Point, straying ratio: Double) -> Bool {
     Direction.words.contains { direction, _ in
-      guard self.direction.contains(direction) else { return false }
-      let (along, across) = direction.split(way)
-      return along > 0 && across <= along * ratio
+      self.direction.contains(direction) && direction.leads(way, straying: ratio)
     }
   }
 
@@ -246,5 +244,11 @@ extension SwipeGestureRecognizer.Direction {
     case .up: (-way.y, abs(way.x))
     default: (way.y, abs(way.x))
     }
+  }
+
+  /// Whether `way` goes in this single direction, and across it by less than `ratio` of that, or not at all (SW-3).
+  func leads(_ way: Point, straying ratio: Double) -> Bool {
+    let (along, across) = split(way)
+    return along > 0 && (across < along * ratio || across == 0)
   }
 }

@@ -92,8 +92,8 @@ extension Model {
     let slowness = Double(now - recognizers[index].swipeTime) / Double(scene.longestSwipe)
     let straightness = 1 - 0.75 * slowness
     let way = middle(index, \.place) - middle(index, \.start)
-    let isRight = way.right > 0 && abs(way.down) <= way.right * straightness
-    let isDown = alsoDown && way.down > 0 && abs(way.right) <= way.down * straightness
+    let isRight = abs(way.down) < way.right * straightness
+    let isDown = alsoDown && abs(way.right) < way.down * straightness
     if isRight && way.right >= 100 - 60 * slowness || isDown && way.down >= 100 - 60 * slowness {
       note(.swiped)
       if way.length < 100 { note(.swipedSlowly) }
