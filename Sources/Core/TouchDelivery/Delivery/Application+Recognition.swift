@@ -9,7 +9,8 @@ extension Application {
     var refusals: [TouchRefusal] = []
     var next: View? = touch.view
     while let view = next {
-      defer { next = view.superview }
+      // A delegate that is asked here may remove the view.
+      next = view.superview
       if view.gestureRecognizers.isEmpty { continue }
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
