@@ -27,7 +27,6 @@ extension Application {
       let name = isSilent(sender) ? "of that name" : "'\(action)'"
       recordFailure("there is no method \(name) to call", of: target, in: nil)
     }
-    cancelOrphans()
     return isTaken ? taker : nil
   }
 
@@ -39,7 +38,6 @@ extension Application {
       return sendAction(action, to: view, from: recognizer, for: nil)
     }
     if !isSilent(recognizer) { record(action, from: recognizer, takenBy: recognizer.id) }
-    cancelOrphans()
     return true
   }
 
