@@ -10,7 +10,7 @@ struct Case: Equatable, Sendable {
   /// D-22.
   var recognizersStartAfresh = false
   /// The longest time of a swipe, in milliseconds (T-7).
-  var longestSwipe = 1_000
+  var longestSwipe = 997
   /// The time between the fingers of a tap, in milliseconds (T-5).
   var tapSpread = 750
   var views: [ViewPlan]

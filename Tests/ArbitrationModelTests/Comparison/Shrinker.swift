@@ -31,7 +31,7 @@ extension Reduction<Case> {
     }
     attempt { $0.exclusiveWithholdsFromRecognizers = false }
     attempt { $0.recognizersStartAfresh = false }
-    attempt { $0.longestSwipe = 1_000 }
+    attempt { $0.longestSwipe = 997 }
     attempt { $0.tapSpread = 750 }
   }
 
