@@ -24,8 +24,6 @@ struct Fingerpost: ParsableCommand {
   /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
   static func main() {
     StandardError.claim()
-    // Without a signal, writing beyond the shell's `ulimit -f` fails as on a full disk, and the error has the reason.
-    signal(SIGXFSZ, SIG_IGN)
     let words = CommandSlip.withNegativesLast(Array(CommandLine.arguments.dropFirst()))
     for word in words.first == "help" ? words.prefix(2) : words.prefix(1) {
       if let mistake = mistake(inCommand: word) { exit(reporting: mistake) }

@@ -60,7 +60,7 @@ struct Inspect: ParsableCommand {
       let access = PageAccess(listener.place, token: PageAccess.makeToken())
       let server = try PageServer(
         listeningAt: listener.descriptor, access, about: place.daemon, on: loop)
-      tell(access, place)
+      try tell(access, place)
       _ = try withExtendedLifetime((signals, server, listener)) { try loop.run() }
     } catch let error as SystemError {
       throw Self.failure("cannot \(error)")
@@ -74,9 +74,11 @@ struct Inspect: ParsableCommand {
   }
 
   /// The address on a line; for a Unix socket with the way to it.
-  private func tell(_ access: PageAccess, _ place: Place) {
-    print(access.address + (place.page.map { " (after ssh -L 8080:\($0))" } ?? ""))
-    fflush(nil)
+  private func tell(_ access: PageAccess, _ place: Place) throws(ExitCode) {
+    let line = access.address + (place.page.map { " (after ssh -L 8080:\($0))" } ?? "") + "\n"
+    if let code = FileDescriptorWriter.write(Array(line.utf8), to: STDOUT_FILENO) {
+      throw Self.failure("cannot write to standard output: \(SystemError.words(for: code))")
+    }
   }
 }
 

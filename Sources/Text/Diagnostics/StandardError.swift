@@ -2,10 +2,11 @@ internal import Glibc
 
 /// Standard error, for all that is not a result.
 package enum StandardError {
-  /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
-  ///
-  /// Where what `print` keeps cannot be written as the program ends, its exit code is 1.
+  /// Prepares the standard streams of a program that starts: those that the parent process has closed are opened, so that
+  /// no file gets their numbers and the output, and output that cannot be written as the program ends is exit code 1.
   package static func claim() {
+    // Without a signal, writing beyond the shell's `ulimit -f` fails as on a full disk, and the error has the reason.
+    signal(SIGXFSZ, SIG_IGN)
     atexit {
       guard fflush(nil) != 0 else { return }
       StandardError.write("cannot write to standard output: \(String(cString: strerror(errno)))")
