@@ -59,11 +59,12 @@ final class Spool<Element: BitwiseCopyable> {
   private func openFile() -> UnsafeMutablePointer<FILE>? {
     var path = Array("\(folder)/fingerpost-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
-    guard descriptor >= 0, unlink(path) == 0, let file = fdopen(descriptor, "w+") else {
+    guard descriptor >= 0, let file = fdopen(descriptor, "w+") else {
       failure =
         "cannot make a file for the recording in '\(folder)': \(String(cString: strerror(errno))); \(advice)"
       return nil
     }
+    unlink(path)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     setvbuf(file, nil, _IONBF, 0)
     return file
