@@ -246,7 +246,7 @@ static int on_error(lua_State *L) {
   size_t length = 0;
   const char *message = lua_tolstring(L, -1, &length);
   size_t prefix = locate(lb_context_of(L), L, message);
-  lua_pushlstring(L, message + prefix, length - prefix);
+  lua_pushlstring(L, message + prefix, length - prefix); /* lua_pushstring has a cache, and what that saves differs from run to run */
   return 1;
 }
 

@@ -35,7 +35,7 @@ public final class Application: Responder, EventSender {
   ///
   /// For measuring how long events take: the application itself reads no clock.
   public var sendObserver: ((Instant) -> Void)?
-  /// Is notified when a view changes; without it, a change costs one comparison with nil.
+  /// Is notified when a view or a recognizer changes; without it, a change costs one comparison with nil.
   public var viewObserver: (any ViewObserver)? {
     get { environment.viewObserver }
     set { environment.viewObserver = newValue }

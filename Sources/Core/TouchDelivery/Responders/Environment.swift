@@ -72,7 +72,7 @@ public protocol ViewObserver: AnyObject {
   /// `view` came to the place that it has now, from a place in the same windows or from elsewhere, or was taken out of them.
   func viewDidMove(_ view: View)
 
-  /// A recognizer came to a view or left it, or a property of one was set.
+  /// A recognizer came to a view, left it and is in no gesture any more, or had a property of its type set by name.
   func gestureRecognizersDidChange()
 }
 
