@@ -57,17 +57,23 @@ int64_t lb_longest_time(const lb_context *context) {
   return context->outermost_limit * LB_MILLISECONDS_A_MILLION / 1000000;
 }
 
-/* Time counts from the first look at the clock, which most entries never come to. */
-static bool is_late(lb_context *context) {
-  if (!context->has_clock || context->depth == 0) return false;
-  int64_t now = milliseconds();
-  if (!context->deadline) context->deadline = now + lb_longest_time(context);
-  return now > context->deadline;
+void lb_begin_event(lb_context *context) { context->event_deadline = 0; }
+
+/* Time counts from the first look at the clock, which most entries never come to. An entry that may take longer than an event, as
+ * one that runs a file, is part of none. */
+static lb_stop lateness(lb_context *context) {
+  if (!context->has_clock || context->depth == 0) return LB_NOT_STOPPED;
+  int64_t now = milliseconds(), longest = lb_longest_time(context);
+  if (!context->deadline) context->deadline = now + longest;
+  if (now > context->deadline) return LB_STOPPED_BY_TIME;
+  if (longest > LB_MILLISECONDS_AN_EVENT) return LB_NOT_STOPPED;
+  if (!context->event_deadline) context->event_deadline = now + LB_MILLISECONDS_AN_EVENT;
+  return now > context->event_deadline ? LB_STOPPED_BY_EVENT : LB_NOT_STOPPED;
 }
 
 bool lb_is_exhausted(lb_context *context) {
   if (context->depth == 0) return false;
-  return context->total_spent > context->total_limit || is_late(context);
+  return context->total_spent > context->total_limit || lateness(context) != LB_NOT_STOPPED;
 }
 
 static lb_stop reason_to_stop(lb_context *context) {
@@ -75,7 +81,7 @@ static lb_stop reason_to_stop(lb_context *context) {
   if (context->stop) return context->stop;
   if (context->total_spent > context->total_limit) return LB_STOPPED_BY_TOTAL;
   if (context->spent > context->limit) return LB_STOPPED_BY_BUDGET;
-  return is_late(context) ? LB_STOPPED_BY_TIME : LB_NOT_STOPPED;
+  return lateness(context);
 }
 
 /* An argument list can grow from call to call without an instruction for each value. */

@@ -92,6 +92,9 @@ package final class LuaState {
     if !isInsideCall { lb_make_ready(context) }
   }
 
+  /// Gives the calls of the next event their time by the clock together, where a clock stops calls.
+  package func beginEvent() { lb_begin_event(context) }
+
   var running: OpaquePointer { context.pointee.running }
 
   @inline(__always)

@@ -26,6 +26,7 @@ extension SceneScripts {
   package func prepareForNextEvent() {
     state.collectSomeGarbage()
     state.makeReady()
+    state.beginEvent()
   }
 
   private static func visitReferences(of object: AnyObject, _ visit: (AnyObject) -> Void) {

@@ -36,8 +36,9 @@ typedef enum lb_stop {
   /* The instructions of the innermost entry are spent, or those of the outermost one with all inside it. */
   LB_STOPPED_BY_BUDGET,
   LB_STOPPED_BY_TOTAL,
-  /* The outermost entry took too long by the clock. */
+  /* The outermost entry took too long by the clock, or all those since lb_begin_event(). */
   LB_STOPPED_BY_TIME,
+  LB_STOPPED_BY_EVENT,
   LB_STOPPED_BY_TEXT,
   LB_STOPPED_BY_ARGUMENTS,
   /* Too many calls were inside each other. */
@@ -64,6 +65,8 @@ enum {
   LB_MOST_CALLS = 10000,
   /* How many milliseconds the outermost entry may take by the clock for each million instructions of its budget. */
   LB_MILLISECONDS_A_MILLION = 150,
+  /* How long the entries of one event may take together by the clock. */
+  LB_MILLISECONDS_AN_EVENT = 1000,
   /* The large blocks that one outermost entry may take, as a multiple of the limit of memory. */
   LB_LARGE_BLOCKS = 16,
   /* The price of collecting all garbage, whether a script asks for it or memory is short, in instructions; fixed, for how much
@@ -134,11 +137,12 @@ typedef struct lb_context {
   int64_t total_limit;
   lb_stop stop;
   int depth;
-  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, in milliseconds, or 0 before
-   * the first look at the clock. */
+  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, and all those of one event, in
+   * milliseconds, or 0 before the first look at the clock. */
   bool has_clock;
   int64_t outermost_limit;
   int64_t deadline;
+  int64_t event_deadline;
 
   /* References in the registry: objects by address (weak), those that carry something of a script's (strong), names
    * given to tables by tostring, the library. */
