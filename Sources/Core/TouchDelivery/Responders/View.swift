@@ -248,6 +248,17 @@ extension View {
     recognizer.leaveView()
   }
 
+  /// Attaches `recognizers` in this order, and detaches all others; mirrors the setter of `gestureRecognizers` (GR-1).
+  public final func setGestureRecognizers(_ recognizers: [GestureRecognizer]) {
+    for other in gestureRecognizers where !recognizers.contains(where: { $0 === other }) {
+      removeGestureRecognizer(other)
+    }
+    for recognizer in recognizers { addGestureRecognizer(recognizer) }
+    gestureRecognizers.sort { a, b in
+      recognizers.firstIndex { $0 === a } ?? 0 < recognizers.firstIndex { $0 === b } ?? 0
+    }
+  }
+
   final func hasGestureRecognizer(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.isAttached && recognizer.view === self
   }

@@ -15,6 +15,8 @@ extension ScriptBindings {
     [
       .property("gestureRecognizers") { [self] (view, stack) throws(LuaFailure) in
         try push(view.gestureRecognizers, on: stack)
+      } set: { [self] (view, stack) throws(LuaFailure) in
+        view.setGestureRecognizers(try objects(1, on: stack, "array of recognizers"))
       },
       .method("addGestureRecognizer") { [self] (view, stack) throws(LuaFailure) in
         view.addGestureRecognizer(try recognizer(1, on: stack))
