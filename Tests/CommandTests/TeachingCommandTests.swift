@@ -41,6 +41,18 @@ import Testing
     #expect(run.output.hasSuffix("calibration: [1, 0, 0, 0, 1, 0]\n"))
   }
 
+  @Test func variablesOfTheSceneHaveTheirValuesHereToo() throws {
+    let folder = try TemporaryFolder()
+    let scene = try folder.write(
+      "version: 1\nscreens: [{ id: panel, size: ['${var.width}', 480] }]\nwindows: [{ id: window }]",
+      to: "scene.yaml")
+    let arguments = "calibrate --points 4 --scene \(scene)"
+    #expect(try run(arguments, Self.corners).errors.contains("no variable is called 'width'"))
+    #expect(try run("\(arguments) --set width=800", Self.corners).output.contains("calibration: ["))
+    let alone = try run("calibrate --points 4 --set width=800", Self.corners)
+    #expect(alone.errors.contains("--set is for the variables of a scene file; name the file with --scene"))
+  }
+
   @Test func viewsArePrinted() throws {
     let run = try run("teach stop --grid 50", Self.corners)
     // Its first two corners have one height.

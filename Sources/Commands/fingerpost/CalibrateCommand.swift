@@ -77,6 +77,7 @@ struct CalibrationTouches: ParsableArguments {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
   @OptionGroup var daemon: RunningDaemon
 
   func validate() throws {
@@ -97,15 +98,18 @@ struct CalibrationTouches: ParsableArguments {
 
   private func source(_ command: String) throws -> FingerSource {
     if let recording {
-      let file = try RecordingFile(path: recording)
-      return try .recording(
-        file, device: device, in: CalibrationScene(try scene.map { try SceneFile(path: $0) }))
+      return try .recording(try RecordingFile(path: recording), device: device, in: namedScene())
     }
     if let path = try daemon.ifRunning({ try daemon.status().scene.file }) {
-      let scene = try SceneFile(path: scene ?? path)
+      let scene = try variables.scene(at: scene ?? path)
       return try .daemon(daemon.client, device: device, in: CalibrationScene(scene))
     }
-    let scene = CalibrationScene(try scene.map { try SceneFile(path: $0) })
-    return try .device(fitting: device, command: command, in: scene)
+    return try .device(fitting: device, command: command, in: namedScene())
+  }
+
+  /// The scene of `--scene`, or one with a single screen.
+  private func namedScene() throws -> CalibrationScene {
+    try variables.validate(besides: scene)
+    return CalibrationScene(try scene.map(variables.scene))
   }
 }
