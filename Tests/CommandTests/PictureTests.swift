@@ -18,7 +18,7 @@ import Testing
         frame: [0, 10, 200, 90]
         subviews:
           - { id: back, frame: [0, 0, 100, 90], subviews: [{ id: on/off, kind: button, frame: [10, 10, 50, 20] }] }
-          - { id: turned, frame: [100, 0, 40, 40], transform: { scale: [2, 2] } }
+          - { id: tür, frame: [100, 0, 40, 40], transform: { scale: [2, 2] } }
           - { id: gone, hidden: true, frame: [0, 0, 9, 9], subviews: [{ id: inGone, frame: [0, 0, 5, 5] }] }
           - { id: modes, kind: segmentedControl, frame: [100, 50, 100, 20], segments: [a < b, c] }
     """
@@ -35,8 +35,8 @@ import Testing
         #"<rect id="back" class="view" x="0" y="10" width="100" height="90"><title>back</title></rect>"#,
         #"<rect data-view="on/off" data-in="back" class="button control" x="10" y="20" width="50" height="20">"#
           + "<title>on/off</title></rect>",
-        #"<rect id="turned" class="view" x="0" y="0" width="40" height="40" transform="matrix(2 0 0 2 80 -10)">"#
-          + "<title>turned</title></rect>",
+        #"<rect id="tür" class="view" x="0" y="0" width="40" height="40" transform="matrix(2 0 0 2 80 -10)">"#
+          + "<title>tür</title></rect>",
         #"<rect id="gone" class="view" x="0" y="10" width="9" height="9" display="none">"#
           + "<title>gone</title></rect>",
         #"<rect id="inGone" data-in="gone" class="view" x="0" y="10" width="5" height="5" display="none">"#

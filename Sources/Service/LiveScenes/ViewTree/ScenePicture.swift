@@ -314,14 +314,29 @@ extension String {
 
   /// The attribute that names an element: `id`, or `data-view` for an id that is no XML name.
   fileprivate var asIdentifier: String {
-    let isName = utf8.enumerated().allSatisfy { index, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-        true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
-      default: false
-      }
+    let isName = unicodeScalars.first?.beginsName == true && unicodeScalars.allSatisfy(\.isInNames)
+    return isName ? #"id="\#(self)""# : #"data-view="\#(escaped)""#
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether an XML name may begin with it: a NameStartChar of "Namespaces in XML", without the colon.
+  fileprivate var beginsName: Bool {
+    switch self {
+    case "A"..."Z", "_", "a"..."z", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
+      "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",
+      "\u{2C00}"..."\u{2FEF}", "\u{3001}"..."\u{D7FF}", "\u{F900}"..."\u{FDCF}", "\u{FDF0}"..."\u{FFFD}",
+      "\u{10000}"..."\u{EFFFF}":
+      true
+    default: false
     }
-    return isName && !isEmpty ? #"id="\#(self)""# : #"data-view="\#(escaped)""#
+  }
+
+  /// Whether it may stand in an XML name, a NameChar.
+  fileprivate var isInNames: Bool {
+    switch self {
+    case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true
+    default: beginsName
+    }
   }
 }
