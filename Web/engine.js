@@ -77,7 +77,7 @@ export class Engine {
     return new Engine(wasm);
   }
 
-  /** Brings up the scene that `fingerpost tree --format ndjson` printed as `tree`; the log says that it is `file`. With `explains` the records
+  /** Brings up the scene that `fingerpost tree --format json` or `ndjson` printed as `tree`; the log says that it is `file`. With `explains` the records
    * are those that a page of `replay --html` has: with explanations, contacts and changes of views.
    * @param {string} tree
    * @param {string} [file]
@@ -85,6 +85,7 @@ export class Engine {
    * @returns {string[]} what of the scene is left out, such as what its scripts decide */
   open(tree, file = "scene.yaml", explains = false) {
     this.close();
+    if (tree.startsWith("[")) tree = JSON.parse(tree).map((/** @type {unknown} */ row) => JSON.stringify(row)).join("\n");
     const screens = tree.split("\n").filter((line) => line.includes('"kind":"screen"')).length;
     if (screens === 0) throw new Error("the tree has no screen: give what 'fingerpost tree --format ndjson' prints");
     const [lines, name] = [new TextEncoder().encode(tree), new TextEncoder().encode(file)];

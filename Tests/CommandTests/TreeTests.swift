@@ -1,4 +1,5 @@
 import Answers
+import JSON
 import LiveScenes
 import Testing
 
@@ -14,9 +15,18 @@ import Testing
     #expect(tree.lines() == live.tree.write(TreeQuestion()), "what was read is written as it was")
     return switch format {
     case .text: "\(TreeText(tree))"
+    case .json: String(decoding: TreeCommand.array(of: tree.lines()), as: UTF8.self)
     case .ndjson: String(decoding: tree.lines(), as: UTF8.self)
     case .svg: String(decoding: live.tree.write(TreeQuestion(.svg)), as: UTF8.self)
     }
+  }
+
+  @Test func jsonIsAnArrayOfTheRowsOfNDJSON() throws {
+    let scene = "windows: [{ id: main, subviews: [{ id: pad, frame: [0, 0, 9, 9] }] }]"
+    let array = try JSONValue(reading: Array(tree(scene, as: .json).utf8))
+    let lines = try tree(scene, as: .ndjson).split(separator: "\n")
+    let rows = try lines.map { try JSONValue(reading: Array($0.utf8)) }
+    #expect(rows.count > 2 && array == .array(rows))
   }
 
   @Test func theTextIsReadFromTheFrontToTheBack() throws {

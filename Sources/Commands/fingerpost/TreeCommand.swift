@@ -19,6 +19,8 @@ struct TreeCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     /// Lines for people.
     case text
+    /// One JSON array, with an object a line.
+    case json
     /// One JSON object a line.
     case ndjson
     /// A picture.
@@ -27,7 +29,7 @@ struct TreeCommand: ParsableCommand {
 
   @OptionGroup var scene: AskedScene
 
-  @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
+  @Option(help: "How the tree is written: text, json, ndjson, or svg for a picture.")
   var format = Format.text
 
   @Option(
@@ -53,10 +55,19 @@ struct TreeCommand: ParsableCommand {
       case .text:
         let tree = try live?.tree.answer ?? scene.daemon.tree()
         try StandardOutput.print(foreign: Array("\(TreeText(tree))".utf8))
+      case .json:
+        let rows = try live?.tree.write(TreeQuestion()) ?? scene.daemon.answer(to: .tree(TreeQuestion()))
+        try StandardOutput.print(foreign: Self.array(of: rows))
       case .ndjson: try print(TreeQuestion(), live)
       case .svg: try print(TreeQuestion(.svg, width: width), live)
       }
     }
+  }
+
+  /// The JSON array of these rows, one on each line.
+  static func array(of rows: [UInt8]) -> [UInt8] {
+    let elements = rows.split(separator: UInt8(ascii: "\n")).joined(separator: Array(",\n".utf8))
+    return Array("[".utf8) + elements + Array("]\n".utf8)
   }
 
   private func print(_ question: TreeQuestion, _ live: LiveScene?) throws {
