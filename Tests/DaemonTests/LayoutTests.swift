@@ -149,6 +149,11 @@ import TouchDelivery
     #expect(try stage.daemon.layout().views.first { $0.view == "a" }?.obstacle == reason)
     #expect(stage.edit(Self.moved("a", 1, 1, 1, 1)) == reason)
     #expect(stage.edit(Self.moved("z", 1, 1, 1, 1)) == "no file describes 'z': a script has made it")
+    let redacted = scene.replacing("id: w\n", with: "id: w\n    redacted: true\n")
+    let covered = try Stage(["scene.yaml": redacted, "keys.yaml": Self.keys, "move.lua": move])
+    let unmoved = try Stage(["scene.yaml": Self.scene, "keys.yaml": Self.keys])
+    #expect(try covered.frame(of: "a") == unmoved.frame(of: "a"))
+    #expect(try covered.daemon.layout().views.first { $0.view == "a" }?.obstacle == nil)
   }
 
   @Test func anotherDaemonWritesNothing() throws {

@@ -53,11 +53,14 @@ extension Daemon {
   ) -> LayoutAnswer.Entry? {
     let id = description.responder.id.value
     guard let view = view(id) else { return nil }
+    // What a script moves inside a redacted view could follow the finger.
+    let showsPlace = Disclosure.of(.view(view)).showsPlaces
+    let described = description.frame?.frame(in: sizeAround(view))
     return LayoutAnswer.Entry {
       $0.view = id
       $0.container = view.superview?.id
-      $0.frame = view.frame
-      $0.obstacle = written.obstacle(toFrameOf: id) ?? obstacle(to: description, view)
+      $0.frame = showsPlace ? view.frame : described ?? view.frame
+      $0.obstacle = written.obstacle(toFrameOf: id) ?? (showsPlace ? obstacle(to: description, view) : nil)
       $0.place = places[id]
     }
   }
