@@ -151,6 +151,7 @@ def pause_and_scrub(browser: page.Browser) -> None:
         expect(browser.text("#status") == "Live." and browser.find("#play").get_attribute("aria-label") == "Pause", browser.text("#status"))
         browser.keys(Keys.SPACE)
         expect(browser.text("#status") == "Paused." and browser.find("#live").get_attribute("aria-pressed") == "false", browser.text("#status"))
+        expect(re.search(r", clock [\d.]+, \d+:\d\d:\d\d", browser.text("#now")), browser.text("#now"))
         before = browser.run("return fingerpost.time")
         daemon.tell(touch(6, 300, 100, 6))
         browser.wait("what has come is counted", "return document.getElementById('status').textContent === 'Paused. 5 records have come since.'")

@@ -205,7 +205,8 @@ final class LogPage {
   init(path: String, with engine: [UInt8]? = nil, tree: @escaping () -> [UInt8]) throws(PlainError) {
     let output = try OutputFile(path: path, ending: TraceWriter.ending)
     self.output = output
-    writer = TraceWriter(engine: engine, write: output.write)
+    let epoch = Double(EventLoop.microsecondsSince1970 - EventLoop.exactTime.microseconds) / 1e6
+    writer = TraceWriter(epoch: epoch, engine: engine, write: output.write)
     self.tree = tree
   }
 

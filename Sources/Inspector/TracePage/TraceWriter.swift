@@ -11,6 +11,8 @@ package final class TraceWriter: RecordSubscriber {
   package private(set) var kindsOnDemand: Set<RecordKind> = []
   private let write: ([UInt8]) -> Void
   private let encoder = NDJSONEncoder(explains: true, hasDetails: true)
+  /// The time of day at time 0 of the records, in seconds since 1970, where it is known.
+  private let epoch: Double?
   /// What the page runs for what if, as `EngineFile` has it.
   private let engine: [UInt8]?
   /// The records that came before the tree, a line each.
@@ -21,22 +23,24 @@ package final class TraceWriter: RecordSubscriber {
   /// The end of a page, after the last record.
   package static let ending = Array("]}</script>\n".utf8) + Page.afterData
 
-  /// A writer that hands pieces of the file to `write`; with an `engine`, the page says what if.
-  package init(engine: [UInt8]? = nil, write: @escaping ([UInt8]) -> Void) {
+  /// A writer that hands pieces of the file to `write`; with an `epoch`, seconds since 1970 at time 0 of the records, the
+  /// page says the time of day, and with an `engine` what if.
+  package init(epoch: Double? = nil, engine: [UInt8]? = nil, write: @escaping ([UInt8]) -> Void) {
+    self.epoch = epoch
     self.engine = engine
     self.write = write
   }
 
   /// Begins the file with the tree, which is as `fingerpost tree --format ndjson` writes it.
   package func begin(tree: [UInt8]) {
-    let start = Array("<script type=\"application/json\" id=\"trace\">{\"version\":1,\"tree\":[\n".utf8)
+    let epoch = epoch.map { "\"epoch\":\($0)," } ?? ""
+    let start = "<script type=\"application/json\" id=\"trace\">{\"version\":1,\(epoch)\"tree\":[\n"
     write(Page.beforeData)
     if let engine {
       let script = "<script type=\"application/gzip\" id=\"engine\">"
       write(Array(script.utf8) + engine.base64 + Array("</script>\n".utf8))
     }
-    write(
-      start + Self.elements(tree) + Array("],\"records\":[\n".utf8))
+    write(Array(start.utf8) + Self.elements(tree) + Array("],\"records\":[\n".utf8))
     kindsOnDemand = [.contact, .view]
     hasBegun = true
     if !early.isEmpty { add(early) }

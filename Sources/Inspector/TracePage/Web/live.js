@@ -119,6 +119,8 @@ export class Live extends Following {
 
   /** @param {TraceRecord[]} records */
   take(records) {
+    // They come as soon as they are made; the daemon's clock may be another machine's.
+    this.page.epoch = Date.now() / 1000 - records[records.length - 1].time;
     if (records.some((record) => record.kind === "scene")) void this.diagnostics.ask();
     if (this.isFull) return;
     this.waiting.push(...records);
@@ -257,13 +259,13 @@ export class Live extends Following {
 
   /** The page as its own file, with what it has. */
   file() {
-    const { trace } = this.page;
+    const { trace, epoch } = this.page;
     const copy = /** @type {Element} */ (this.blank.cloneNode(true));
     const policy = copy.querySelector("meta[http-equiv=Content-Security-Policy]");
     policy?.setAttribute("content", policy.getAttribute("content")?.replace(" connect-src 'self';", "") ?? "");
     const data = copy.querySelector("#trace");
     const records = trace.records.map((record) => JSON.stringify(record)).join(",\n");
-    const text = `{"version":1,"tree":${JSON.stringify(trace.tree)},"records":[\n${records}\n]}`;
+    const text = `{"version":1,${epoch ? `"epoch":${epoch.toFixed(6)},` : ""}"tree":${JSON.stringify(trace.tree)},"records":[\n${records}\n]}`;
     if (data) data.textContent = text.replaceAll("<", "\\u003c");
     return `<!doctype html>\n${copy.outerHTML}\n`;
   }

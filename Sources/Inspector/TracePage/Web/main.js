@@ -31,10 +31,12 @@ function showHelp() {
 }
 
 export class Page {
-  /** @param {{ version: number, live?: boolean, lessons?: import("./lessons.js").Lesson[], tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
+  /** @param {{ version: number, live?: boolean, epoch?: number, lessons?: import("./lessons.js").Lesson[], tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
   constructor(data) {
     const blank = data.live ? /** @type {Element} */ (document.documentElement.cloneNode(true)) : null;
     this.trace = new Trace(data.tree, data.records);
+    /** The time of day at time 0 of the records, in seconds since 1970, where it is known. */
+    this.epoch = data.epoch;
     this.time = 0;
     this.moment = -1;
     /** @type {Choice | null} */
@@ -253,14 +255,20 @@ export class Page {
     else this.pause();
   }
 
+  /** @param {number} time of a record */
+  timeOfDay(time) {
+    if (!this.epoch) return "";
+    const date = new Date((this.epoch + time) * 1000);
+    return `, ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 })}`;
+  }
+
   /** Brings every part to the clock. */
   show() {
     const { time, moment, trace } = this;
     element("time").value = String(time);
-    const clock = trace.origin ? `, clock ${(trace.origin + time).toFixed(3)}` : "";
-    const [standing, origin] = element("now").children;
+    const [standing, clock] = element("now").children;
     standing.textContent = `${time.toFixed(3)} s of ${trace.duration.toFixed(3)} s`;
-    origin.textContent = clock;
+    clock.textContent = trace.origin ? `, clock ${(trace.origin + time).toFixed(3)}${this.timeOfDay(trace.origin + time)}` : "";
     element("time").setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
     // The log reads where it is scrolled to, which is cheap only as long as nothing else has changed.
     this.log.update(moment);
