@@ -63,6 +63,8 @@ extension Application {
   /// The steps after the delivery of a frame or a timer: transitions, withheld phases, resets
   /// (docs/internals/rules.md, steps 7 to 10 of a frame).
   func finishFrame() {
+    // A control's `trackingEnded` may have removed views.
+    cancelOrphans()
     if isRecognizing { finishRecognition() }
     dispositions.settle()
   }
@@ -74,6 +76,7 @@ extension Application {
         flushHeldTouches()
       } while arbitration.endAbandoned { perform($0) }
       arbitration.retire { perform($0) }
+      cancelOrphans()
     } while arbitration.isUnsettled
     assert(hasHolderForEachHeldTouch)
   }
