@@ -350,4 +350,16 @@ struct BoundsTests {
       #expect(try Interpreter().error(call)?.message.contains(message) == true, "\(call)")
     }
   }
+
+  @Test func callsOfOneEventHaveASecondTogether() throws {
+    let limits = LuaLimits(instructions: 100_000, totalInstructions: 100_000, hasClock: true)
+    let interpreter = try Interpreter(limits: limits)
+    let text = "local s = ('\\0'):rep(60000) local t = s .. 'x' while true do local _ = s < t end"
+    func message() -> String? { interpreter.error(text)?.message }
+    #expect(message() == "stopped after 15 ms by the clock")
+    let last = (0..<200).lazy.map { _ in message() }.first { $0 != "stopped after 15 ms by the clock" }
+    #expect(last == "stopped: the long callbacks of one event took 1000 ms by the clock")
+    interpreter.state.beginEvent()
+    #expect(message() == "stopped after 15 ms by the clock")
+  }
 }

@@ -57,7 +57,12 @@ int64_t lb_longest_time(const lb_context *context) {
   return context->outermost_limit * LB_MILLISECONDS_A_MILLION / 1000000;
 }
 
-void lb_begin_event(lb_context *context) { context->event_deadline = 0; }
+void lb_begin_event(lb_context *context) { context->event_spent = 0; }
+
+/* How long the outermost entry takes since its first look at the clock. */
+static int64_t time_spent(const lb_context *context, int64_t now) {
+  return now - context->deadline + lb_longest_time(context);
+}
 
 /* Time counts from the first look at the clock, which most entries never come to. An entry that may take longer than an event, as
  * one that runs a file, is part of none. */
@@ -67,8 +72,8 @@ static lb_stop lateness(lb_context *context) {
   if (!context->deadline) context->deadline = now + longest;
   if (now > context->deadline) return LB_STOPPED_BY_TIME;
   if (longest > LB_MILLISECONDS_AN_EVENT) return LB_NOT_STOPPED;
-  if (!context->event_deadline) context->event_deadline = now + LB_MILLISECONDS_AN_EVENT;
-  return now > context->event_deadline ? LB_STOPPED_BY_EVENT : LB_NOT_STOPPED;
+  bool is_over = context->event_spent + time_spent(context, now) > LB_MILLISECONDS_AN_EVENT;
+  return is_over ? LB_STOPPED_BY_EVENT : LB_NOT_STOPPED;
 }
 
 bool lb_is_exhausted(lb_context *context) {
@@ -189,6 +194,8 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
 void lb_leave(lb_context *context, const lb_frame *around) {
   bool ended = --context->depth == 0;
   if (ended) {
+    bool counts = context->deadline && lb_longest_time(context) <= LB_MILLISECONDS_AN_EVENT;
+    if (counts) context->event_spent += time_spent(context, milliseconds());
     context->is_watched = true;
     if (context->stop || !(lua_gethookmask(context->running) & LUA_MASKLINE)) lb_install_hook(context->running);
   }

@@ -137,12 +137,12 @@ typedef struct lb_context {
   int64_t total_limit;
   lb_stop stop;
   int depth;
-  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, and all those of one event, in
-   * milliseconds, or 0 before the first look at the clock. */
+  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, in milliseconds, or 0 before
+   * the first look at the clock; and how long those before it in the event took that looked at it. */
   bool has_clock;
   int64_t outermost_limit;
   int64_t deadline;
-  int64_t event_deadline;
+  int64_t event_spent;
 
   /* References in the registry: objects by address (weak), those that carry something of a script's (strong), names
    * given to tables by tostring, the library. */
