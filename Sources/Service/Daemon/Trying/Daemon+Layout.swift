@@ -35,7 +35,7 @@ extension Daemon {
   func layout() throws(ControlError) -> LayoutAnswer {
     guard let trial else { throw Self.refusal }
     let (edits, written) = (trial.edits, WrittenScene(file.scene, files: file.noted.files))
-    let places = live.tree.objects.places
+    let (places, described) = (live.tree.objects.places, SceneTree(file.scene))
     return LayoutAnswer {
       $0.version = file.checksum
       $0.undoable = edits.done.last.map { isCurrent($0.new, at: $0.path) ? edits.done.count : 0 } ?? 0
@@ -44,28 +44,33 @@ extension Daemon {
       $0.screens = live.tree.screens.map { screen in
         LayoutAnswer.Unit { ($0.screen, $0.unit) = (screen.id, screen.unit.rawValue) }
       }
-      $0.views = file.scene.views.compactMap { entry(of: $0, written, places) }
+      $0.views = file.scene.views.compactMap { entry(of: $0, described, written, places) }
     }
   }
 
   private func entry(
-    of description: ViewDescription, _ written: WrittenScene, _ places: [String: String]
+    of description: ViewDescription, _ described: SceneTree, _ written: WrittenScene,
+    _ places: [String: String]
   ) -> LayoutAnswer.Entry? {
     let id = description.responder.id.value
-    guard let view = view(id) else { return nil }
-    // What a script moves inside a redacted view could follow the finger.
-    let showsPlace = Disclosure.of(.view(view)).showsPlaces
-    let described = description.frame?.frame(in: sizeAround(view))
+    guard let view = shown(id, described) else { return nil }
     return LayoutAnswer.Entry {
       $0.view = id
       $0.container = view.superview?.id
-      $0.frame = showsPlace ? view.frame : described ?? view.frame
-      $0.obstacle = written.obstacle(toFrameOf: id) ?? (showsPlace ? obstacle(to: description, view) : nil)
+      $0.frame = view.frame
+      $0.obstacle = written.obstacle(toFrameOf: id) ?? obstacle(to: description, view)
       $0.place = places[id]
     }
   }
 
   private func view(_ id: String) -> View? { live.tree.objects.responders[id] as? View }
+
+  /// The view called `id`; inside a redacted view as the file describes it, since what a script moves there could follow
+  /// the finger.
+  private func shown(_ id: String, _ described: SceneTree) -> View? {
+    let views = [view(id), described.objects.responders[id] as? View].compactMap(\.self)
+    return views.allSatisfy { Disclosure.of(.view($0)).showsPlaces } ? views.first : views.last
+  }
 
   /// That a view is not where its file puts it.
   private func obstacle(to description: ViewDescription, _ view: View) -> String? {
@@ -114,13 +119,16 @@ extension Daemon {
       case .undo: return try again(edits.done.last?.undone, "undo")
       case .redo: return try again(edits.undone.last, "do again")
       case .frame(let id, let frame):
-        if let view = view(id),
+        let described = SceneTree(file.scene)
+        defer { withExtendedLifetime(described) {} }
+        let view = shown(id, described)
+        if let view,
           let description = file.scene.views.first(where: { $0.responder.id.value == id }),
           let obstacle = obstacle(to: description, view)
         {
           throw PlainError(obstacle)
         }
-        return try file.change(.frame(view: id, frame), in: view(id).map(sizeAround) ?? .zero)
+        return try file.change(.frame(view: id, frame), in: view.map(sizeAround) ?? .zero)
       case .add(let kind, let id, let frame, let properties, let container):
         let new = try NewView(kindNamed: kind, id: id, frame: frame, properties: properties)
         return try file.change(.add(new, container: container), in: view(container)?.bounds.size ?? .zero)
