@@ -84,6 +84,7 @@ struct CalibrationTouches: ParsableArguments {
     if recording != nil, daemon.socket != nil {
       throw ValidationError("--recording takes touches from a file and --socket from a daemon; choose one")
     }
+    if recording != nil { try variables.validate(besides: scene) }
   }
 
   /// Learning from a recording, from the daemon if one runs, or else from the device; says on standard error what to touch.
