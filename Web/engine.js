@@ -85,7 +85,7 @@ export class Engine {
    * @returns {string[]} what of the scene is left out, such as what its scripts decide */
   open(tree, file = "scene.yaml", explains = false) {
     this.close();
-    if (tree.startsWith("[")) tree = JSON.parse(tree).map((/** @type {unknown} */ row) => JSON.stringify(row)).join("\n");
+    if (tree.trimStart().startsWith("[")) tree = JSON.parse(tree).map((/** @type {unknown} */ row) => JSON.stringify(row)).join("\n");
     const screens = tree.split("\n").filter((line) => line.includes('"kind":"screen"')).length;
     if (screens === 0) throw new Error("the tree has no screen: give what 'fingerpost tree --format ndjson' prints");
     const [lines, name] = [new TextEncoder().encode(tree), new TextEncoder().encode(file)];
