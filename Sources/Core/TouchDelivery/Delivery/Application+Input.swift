@@ -190,6 +190,8 @@ extension Application {
       if touch.live({ $0.skip() }) { decide([touch]) }
       guard touch.phase.isFinal else { continue }
       if touch.life.state != .holdingEnd { touch.releaseFollowers() }
+      // A control's `trackingEnded` may have removed views.
+      cancelOrphans()
       areOver = true
     }
     if areOver { touchSequence.retire(settings: settings) }

@@ -63,8 +63,6 @@ extension Application {
   /// The steps after the delivery of a frame or a timer: transitions, withheld phases, resets
   /// (docs/internals/rules.md, steps 7 to 10 of a frame).
   func finishFrame() {
-    // A control's `trackingEnded` may have removed views.
-    cancelOrphans()
     if isRecognizing { finishRecognition() }
     dispositions.settle()
   }
