@@ -26,8 +26,11 @@ extension SceneScripts {
   package func prepareForNextEvent() {
     state.collectSomeGarbage()
     state.makeReady()
-    state.beginEvent()
+    beginEvent()
   }
+
+  /// Gives the callbacks of the next event their time by the clock together.
+  package func beginEvent() { state.beginEvent() }
 
   private static func visitReferences(of object: AnyObject, _ visit: (AnyObject) -> Void) {
     switch object {

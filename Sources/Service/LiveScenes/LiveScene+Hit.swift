@@ -1,5 +1,6 @@
 package import Answers
 package import Diagnostics
+internal import SceneScripting
 internal import Scenes
 internal import TouchTime
 package import TouchDelivery
@@ -8,7 +9,8 @@ extension LiveScene {
   /// The hit of a first finger at `point` of the screen called `screen`, or of the first one; nothing is
   /// delivered.
   package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
-    tree.application.probe(point, on: try self.screen(screen))
+    defer { scripts.beginEvent() }
+    return tree.application.probe(point, on: try self.screen(screen))
   }
 
   /// The answer to `question`; nothing is delivered.

@@ -125,6 +125,7 @@ package final class LiveScene {
     scripts.didLoad()
     for responder in refusing where !makeFirstResponder(responder) { reportRefusal(of: responder, at: time) }
     viewWatch?.recordChanges()
+    scripts.beginEvent()
   }
 
   /// Whether the responder that the scene names is the first one of its window, or another one, from a script, is; the key
