@@ -69,7 +69,8 @@ extension Daemon {
   /// the finger.
   private func shown(_ id: String, _ described: SceneTree) -> View? {
     let views = [view(id), described.objects.responders[id] as? View].compactMap(\.self)
-    return views.allSatisfy { Disclosure.of(.view($0)).showsPlaces } ? views.first : views.last
+    let isInside = views.contains { $0.superview.map { Disclosure.of(.view($0)).showsPlaces } == false }
+    return isInside ? views.last : views.first
   }
 
   /// That a view is not where its file puts it.
