@@ -75,8 +75,7 @@ extension Application {
       } while arbitration.endAbandoned { perform($0) }
       arbitration.retire { perform($0) }
       cancelOrphans()
-    } while arbitration.isUnsettled
-    assert(hasHolderForEachHeldTouch)
+    } while arbitration.isUnsettled || held.hasReleasable
   }
 
   /// Grants the states that recognizers asked for, if nothing objects (GR-13 to GR-19), and performs the

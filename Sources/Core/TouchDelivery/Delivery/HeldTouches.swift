@@ -14,6 +14,9 @@ struct HeldTouches {
 
   var isEmpty: Bool { elements.isEmpty }
 
+  /// Whether there is a touch that no recognizer can claim any more.
+  var hasReleasable: Bool { elements.contains { $0.touch.isReleasable } }
+
   var touches: [Touch] { elements.map { $0.touch } }
 
   var events: [Event] { elements.map { $0.event } }
@@ -128,9 +131,6 @@ extension Application {
     }
     held.removeSettled()
   }
-
-  /// Whether each touch that is held back has a recognizer that holds it.
-  var hasHolderForEachHeldTouch: Bool { held.touches.allSatisfy { $0.isHeldBack } }
 
   /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
   func present(_ touches: [Touch], in phase: TouchesPhase, of event: Event, to view: View) {
