@@ -203,6 +203,10 @@ extension Application {
     interrupt(at: time)
     orphanWhatIsHeld()
     timers.invalidateAll()
+    // A script's override of `reset()` that does not call the class's has left it its touches.
+    for window in windows {
+      for view in window.subtree { view.gestureRecognizers.forEach { $0.reset() } }
+    }
   }
 
   /// Inherits the state of `predecessor`, which has been interrupted.
