@@ -248,8 +248,8 @@ enum Interruption {
 
 /// Lets one input be delivered at a time: what comes from inside a callback waits until that is over (APP-1, TD-22).
 struct InputQueue {
-  /// Whether touches or presses may have been orphaned since `takeOrphans()`.
-  private var hasOrphans = false
+  /// Whether touches or presses may have been orphaned since `forgetOrphans()`.
+  private(set) var hasOrphans = false
   /// The controls that have left their window while they followed a touch.
   private var leaving: [Control] = []
   private var waiting: [Input] = []
@@ -281,9 +281,8 @@ struct InputQueue {
     return leaving
   }
 
-  /// Whether orphans were noted since the last call.
-  mutating func takeOrphans() -> Bool {
-    defer { hasOrphans = false }
-    return hasOrphans
+  /// Notes that what is orphaned is being cancelled.
+  mutating func forgetOrphans() {
+    hasOrphans = false
   }
 }

@@ -53,12 +53,16 @@ extension Application {
   /// Cancels the orphaned touches and presses, each once; no view inherits them.
   ///
   /// A control that has left and follows a touch of another view follows it no more (UC-7).
+  @inline(__always)
   func cancelOrphans() {
-    while inputs.takeOrphans() {
-      cancelOrphanedTouches()
-      if let event = presses.event { cancelOrphanedPresses(of: event) }
-      for control in inputs.takeLeaving() { control.cancelFollowed() }
-    }
+    while inputs.hasOrphans { cancelNotedOrphans() }
+  }
+
+  private func cancelNotedOrphans() {
+    inputs.forgetOrphans()
+    cancelOrphanedTouches()
+    if let event = presses.event { cancelOrphanedPresses(of: event) }
+    for control in inputs.takeLeaving() { control.cancelFollowed() }
   }
 
   private func cancelOrphanedTouches() {
