@@ -49,8 +49,6 @@ import Testing
     let arguments = "calibrate --points 4 --scene \(scene)"
     #expect(try run(arguments, Self.corners).errors.contains("no variable is called 'width'"))
     #expect(try run("\(arguments) --set width=800", Self.corners).output.contains("calibration: ["))
-    let alone = try run("calibrate --points 4 --set width=800", Self.corners)
-    #expect(alone.errors.contains("--set is for the variables of a scene file; name the file with --scene"))
   }
 
   @Test func viewsArePrinted() throws {
@@ -73,6 +71,8 @@ import Testing
     ("calibrate --points 6", "--points is 3, 4 or 5"),
     ("calibrate --at 0,0 50,50 100,100", "--at takes three places or more that do not lie on a line"),
     ("calibrate --at 0,101 5,5 9,9", "The value '0,101' is invalid for '--at"),
+    ("calibrate --set width=800", "--set is for the variables of a scene file; name the file with --scene"),
+    ("teach a --variables a.yaml --recording b.touches", "--variables is for the variables of a scene file"),
     ("teach stop stop", "'stop' is given twice; ids are unique"),
     ("teach stop ''", "an id has 1 to 256 bytes and no control characters"),
     ("teach stop --grid 0", "--grid is from 1 to 1000 points"),

@@ -84,7 +84,7 @@ struct CalibrationTouches: ParsableArguments {
     if recording != nil, daemon.socket != nil {
       throw ValidationError("--recording takes touches from a file and --socket from a daemon; choose one")
     }
-    if recording != nil { try variables.validate(besides: scene) }
+    try variables.validate(besides: scene)
   }
 
   /// Learning from a recording, from the daemon if one runs, or else from the device; says on standard error what to touch.
@@ -110,7 +110,6 @@ struct CalibrationTouches: ParsableArguments {
 
   /// The scene of `--scene`, or one with a single screen.
   private func namedScene() throws -> CalibrationScene {
-    try variables.validate(besides: scene)
-    return CalibrationScene(try scene.map(variables.scene))
+    CalibrationScene(try scene.map(variables.scene))
   }
 }
