@@ -65,8 +65,7 @@ class Service(Daemon):
             expect(started.returncode == 0, f"{unit}: {started.stderr}{run('journalctl', '-u', unit, '-n', '20').stdout}")
         self.records, self.rest, self.reader = [], "", open(RECORDS)
         self.process = self
-        self.panel = Panel()
-        self.wait("device", event="added", path=self.panel.node)
+        self.panel = self.plug(Panel())
         world.daemon = self
 
     @staticmethod

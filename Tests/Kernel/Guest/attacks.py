@@ -97,6 +97,11 @@ class Attacked:
         expect(memory <= MOST_MEMORY, f"it has too much memory: {told}")
         expect(took <= 2, f"it ended late: {told}")
 
+    def tap_attacked(self) -> None:
+        """A tap on the view under attack, which nothing is expected of."""
+        self.panel.down((2, 100, 100))
+        self.panel.up(2)
+
     def touch(self, x: float) -> None:
         since = self.daemon.mark()
         self.panel.move((1, x, 100))
@@ -191,11 +196,7 @@ def errorsWithoutEnd(world: World) -> None:
 @scenario
 def nestedFailures(world: World) -> None:
     attacked = Attacked(world, "local v = {} function v:hitTest(p, e) for i = 1, 10 do self.superview:hitTest(p, e) end error('no') end return v")
-
-    def touch() -> None:
-        attacked.panel.down((2, 100, 100))
-        attacked.panel.up(2)
-    attacked.go_on(touch)
+    attacked.go_on(attacked.tap_attacked)
 
 
 @scenario
@@ -321,11 +322,7 @@ function view:didLoad()
   self:addSubview(fingerpost.makeView { frame = { 0, 0, "100%", "100%" }, gestureRecognizers = list })
 end
 return view""")
-
-    def touch() -> None:
-        attacked.panel.down((2, 100, 100))
-        attacked.panel.up(2)
-    attacked.go_on(touch)
+    attacked.go_on(attacked.tap_attacked)
 
 
 @scenario

@@ -90,8 +90,7 @@ class Desk:
 
     def finish(self) -> None:
         expect(self.original.text() == "", f"others heard of the panel itself: {self.original.text()!r}")
-        self.panel.unplug()
-        self.daemon.wait("device", event="removed", path=self.panel.node)
+        self.daemon.unplug(self.panel)
         wait("the clone is gone", lambda: not self.panel.clone)
 
 
@@ -372,8 +371,7 @@ def forwardsKeysAndAxes(world: World) -> None:
         expect(clone.text() == expected, f"the clone said {clone.text()!r}, and should say {expected!r}")
         panel.write((EV_KEY, KEY_HOMEPAGE, 1))
         daemon.wait("presses", count=2, phase="began")
-        panel.unplug()
-        daemon.wait("device", event="removed", path=panel.node)
+        daemon.unplug(panel)
         daemon.stop()
         world.daemon = None
 
@@ -441,8 +439,7 @@ def cannotForwardWithoutSlots(world: World) -> None:
     names = {open(path).read().strip() for path in glob.glob("/sys/class/input/event*/device/name")}
     strangers = [record["name"] for record in daemon.all("device") if record["name"] not in names]
     expect(not strangers, f"devices that are not there: {strangers}")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -480,8 +477,7 @@ def isPulledWithForwardedFingers(world: World) -> None:
     for slot in range(5):
         desk.panel.down(slot, 300 + 200 * slot, 100)
     desk.daemon.wait("forward", count=4)
-    desk.panel.unplug()
-    desk.daemon.wait("device", event="removed", path=desk.panel.node)
+    desk.daemon.unplug(desk.panel)
     wait("the clone is gone", lambda: not desk.panel.clone and desk.clone.is_gone)
     expect(desk.original.text() == "", "others heard of the panel itself")
 
@@ -536,8 +532,7 @@ def grabsWhileAViewIsVisible(world: World) -> None:
         panel.up(0)
         wait("the panel is free", lambda: is_free(panel.node))
         expect(desktop.text() == "", f"the desktop heard of the keys: {desktop.text()!r}")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -562,8 +557,7 @@ def waitsForTheOtherGrabWhileAViewComesAndGoes(world: World) -> None:
     daemon.wait("device", event="grabbed", path=taken.node)
     expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
     for panel in taken, other:
-        panel.unplug()
-        daemon.wait("device", event="removed", path=panel.node)
+        daemon.unplug(panel)
 
 
 def destroy_clone(daemon: Daemon) -> None:
@@ -609,8 +603,7 @@ def givesBackWhatHasLostItsClone(world: World) -> None:
     panel.down(0, 800, 700)
     wait("the clone says it", lambda: "x800" in desk.text(), found=desk.text)
     for gone in panel, other:
-        gone.unplug()
-        daemon.wait("device", event="removed", path=gone.node)
+        daemon.unplug(gone)
 
 
 def talking(id: str = "talk") -> str:
@@ -647,8 +640,7 @@ def letsKeysGoAsTheSceneIsReloaded(world: World) -> None:
         panel.up(0)
         daemon.settle()
         expect(keys.take() == "c1 | c0 |", "the finger of the old scene holds something in the new one")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -686,8 +678,7 @@ def waitsForTheOtherGrab(world: World) -> None:
     panel.up(0)
     daemon.wait("device", event="grabbed", path=panel.node)
     expect(len(daemon.all("error")) == 1, "it says more than once that the panel is taken")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -721,8 +712,7 @@ def catchesUpAfterTheOtherGrab(world: World) -> None:
         daemon.wait("device", event="grabbed", path=panel.node)
         expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
         expect(not is_free(panel.node), f"{name}, with a hint: {hint}: the panel is not grabbed")
-        panel.unplug()
-        daemon.wait("device", event="removed", path=panel.node)
+        daemon.unplug(panel)
         daemon.stop()
         world.daemon = None
 
@@ -754,8 +744,7 @@ def keepsItsGrabWhenItIsReopened(world: World) -> None:
             daemon.wait("device", count=3 * number + 1 + shift, event="grabbed", path=panel.node)
     expect(not daemon.all("error"), f"it complains: {daemon.all('error')}")
     expect(not is_free(panel.node), "the panel is not grabbed")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -774,8 +763,7 @@ def waitsUntilNothingIsDown(world: World) -> None:
     panel.down(0, 1000, 100)
     daemon.wait("forward")
     expect(desktop.text() == "", "the desktop hears of a grabbed panel")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -815,8 +803,7 @@ def givesBackForAnotherTerminal(world: World) -> None:
     subprocess.run(["busybox", "chvt", "7"], check=True)
     daemon.wait("device", count=2, event="grabbed", path=panel.node)
     expect(panel.clone, "there is no clone any more")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario

@@ -103,8 +103,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world: World) -> None:
     many_files()
     path = world.work + ".sock"
     daemon = start(world, path)
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     move(panel, 250)
     daemon.wait("touches", phase="ended")
     alone = status(path)["latency"]
@@ -166,8 +165,7 @@ def bearsAThousandConnections(world: World) -> None:
     many_files()
     path = world.work + ".sock"
     daemon = start(world, path)
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     daemon.settle()
     before, memory = daemon.descriptors(), daemon.resident()
     peers = [Peer(path) for _ in range(1000)]
@@ -289,8 +287,7 @@ def takesTheSocketOfItsUnit(world: World) -> None:
 def listsDevicesWithoutTouchingThem(world: World) -> None:
     path = world.work + ".sock"
     daemon = start(world, path)
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
     for turn in range(20):
@@ -397,8 +394,7 @@ class LivePage(Follower):
 def showsTouchesOnALivePageAtOnce(world: World) -> None:
     path, place = world.work + ".sock", world.work + ".page"
     daemon = start(world, path)
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     inspecting = subprocess.Popen([world.program, "inspect", "--socket", place, "--daemon", path], stdout=subprocess.PIPE, text=True)
     try:
         token = re.search("token=([0-9a-f]{32})", inspecting.stdout.readline())[1]

@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from testing import Late, wait
+from uinput import Device
 
 Record = dict[str, Any]
 Scenario = TypeVar("Scenario", bound=Callable[..., object])
+Plugged = TypeVar("Plugged", bound=Device)
 
 
 def scenario(function: Scenario) -> Scenario:
@@ -74,6 +76,16 @@ class Daemon:
             seen = max(seen, len(records))
             return found if len(found) >= count else []
         return wait(f"{count} x {kind} {members}", enough, seconds, found=lambda: self.all(kind, since)[-9:])
+
+    def plug(self, device: Plugged) -> Plugged:
+        """A device that was just made, once the daemon has it."""
+        self.wait("device", event="added", path=device.node)
+        return device
+
+    def unplug(self, device: Device) -> None:
+        """Takes a device away, and waits until the daemon knows."""
+        device.unplug()
+        self.wait("device", event="removed", path=device.node)
 
     def mark(self) -> int:
         """The number of the next record."""

@@ -81,8 +81,7 @@ def latency_beside(world: World, peers: int) -> tuple[Any, float]:
     path = f"{world.work}.{peers}.sock"
     daemon = start(world, path)
     children = [storm(path) for _ in range(peers)]
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     if peers:
         wait("the storm has begun", lambda: len(daemon.all("request")) > 100, 60)
     before, began = len(daemon.all("request")), time.monotonic()

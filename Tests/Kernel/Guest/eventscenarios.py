@@ -100,8 +100,7 @@ def remoteControlByLibinput(world: World) -> None:
     remote.write((EV_KEY, KEY_POWER, 1))
     expect_printed(
         daemon, "remote togglePlayPause", "press KEY_POWER Began", "press KEY_POWER Ended", "press KEY_POWER Began")
-    remote.unplug()
-    daemon.wait("device", event="removed", path=remote.node)
+    daemon.unplug(remote)
     # libinput does not tell whether somebody has let go of it.
     phases = [record["phase"] for record in daemon.all("presses")]
     expect(phases[:3] == ["began", "ended", "began"] and phases[3:] in (["ended"], ["cancelled"]), f"phases {phases}")
@@ -127,8 +126,7 @@ def remoteControlOfTheScene(world: World) -> None:
         "remote endSeekingBackward", "press KEY_VOLUMEUP Began")
     expect(remote.node in opened(daemon.pid), f"{remote.node} is not open: {opened(daemon.pid)}")
     expect(keyboard.node not in opened(daemon.pid), "it has opened a keyboard that the scene does not name")
-    remote.unplug()
-    daemon.wait("device", event="removed", path=remote.node)
+    daemon.unplug(remote)
     phases = [record["phase"] for record in daemon.all("presses") if record["presses"] == ["KEY_VOLUMEUP"]]
     expect(phases == ["began", "cancelled"], f"the key that was down: {phases}")
     keyboard.unplug()
@@ -233,8 +231,7 @@ def remote_loses_reports(world: World, source: str) -> None:
     expect_printed(
         daemon, "press KEY_POWER Began", "press KEY_POWER Ended", "remote beginSeekingBackward", "remote endSeekingBackward",
         "press KEY_POWER Began", "press KEY_POWER Ended")
-    remote.unplug()
-    daemon.wait("device", event="removed", path=remote.node)
+    daemon.unplug(remote)
 
 
 @scenario
@@ -291,8 +288,7 @@ def keysHeldAsAnotherTerminalComes(world: World) -> None:
         expect(
             printed(daemon, since) == [f"press KEY_POWER {phase}" for phase in ("Began", "Cancelled", "Began", "Ended")],
             f"{printed(daemon, since)}")
-    remote.unplug()
-    daemon.wait("device", event="removed", path=remote.node)
+    daemon.unplug(remote)
 
 
 @scenario
@@ -378,8 +374,7 @@ def shaken(world: World) -> None:
 def accelerometerLosesReports(world: World) -> None:
     """What was in them is no jolt, and a shake goes on until nothing has moved for long enough."""
     daemon = start(world, "{ match: { kind: accelerometer } }")
-    shaker = Accelerometer()
-    daemon.wait("device", event="added", path=shaker.node)
+    shaker = daemon.plug(Accelerometer())
 
     def lose() -> None:
         for number in range(300):
@@ -398,8 +393,7 @@ def accelerometerLosesReports(world: World) -> None:
     time.sleep(3)
     shaker.shake(2, -2, 2, -2)
     daemon.wait("motion", count=2, phase="began")
-    shaker.unplug()
-    daemon.wait("device", event="removed", path=shaker.node)
+    daemon.unplug(shaker)
     phases = [record["phase"] for record in daemon.all("motion")]
     expect(phases == ["began", "ended", "began", "cancelled"], f"phases {phases}")
 
@@ -479,8 +473,7 @@ def panelThatReportsAsAMouse(world: World) -> None:
         daemon.wait("touches", phase="ended")
         panel.write((EV_KEY, BTN_LEFT, 1))
         expect_printed(daemon, "at 640 200", "at 640 0")
-        panel.unplug()
-        daemon.wait("device", event="removed", path=panel.node)
+        daemon.unplug(panel)
         phases = [record["phase"] for record in daemon.all("touches")]
         expect(phases == ["began", "moved", "ended", "began", "cancelled"], f"of a panel with the properties {properties}: {phases}")
         world.finish()
@@ -569,8 +562,7 @@ windows:
     panel.unplug()
     daemon.wait("screen", count=5, event="sized")
     expect(sizes()[4:] == ["400 x 400"], f"without it {sizes()}")
-    second.unplug()
-    daemon.wait("device", event="removed", path=second.node)
+    daemon.unplug(second)
     daemon.settle()
     expect(len(sizes()) == 5, f"without pads {sizes()}")
     expect_nothing_stuck(daemon)
@@ -579,8 +571,7 @@ windows:
 @scenario
 def screenTurnedWhileTouched(world: World) -> None:
     daemon = start(world, "{}")
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     panel.down((0, 100, 100))
     panel.down((1, 1250, 400))
     panel.up(1)
@@ -595,6 +586,5 @@ def screenTurnedWhileTouched(world: World) -> None:
     turns = [(record["responder"], record["detail"]) for record in daemon.all("action", action="set", result="ok")]
     expect(turns == [("all", "panel: rotation 90")], f"who turned the screen: {turns}")
     expect(daemon.touches("cancelled") == [1], f"cancelled: {daemon.touches('cancelled')}")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     expect_nothing_stuck(daemon)

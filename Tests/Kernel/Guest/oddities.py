@@ -279,8 +279,7 @@ def goneBeforeUdevKnowsIt(world: World) -> None:
     daemon.settle()
     expect(not daemon.all("device", event="ignored", name="Quick"), f"what is told of one: {daemon.all('device', name='Quick')}")
     expect([record["event"] for record in daemon.all("device", name="Quick")][-1] == "added", "the last one is not read")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 @scenario
@@ -293,5 +292,4 @@ def sparesItselfImpossibleSlots(world: World) -> None:
     expect(detail.startswith("it says that it has slots, but no value of ABS_MT_SLOT is one"), detail)
     for turn in range(20):
         nonsense.write((EV_ABS, ABS_MT_SLOT, 0), (EV_ABS, ABS_MT_TRACKING_ID, turn), (EV_ABS, ABS_MT_POSITION_X, turn), (EV_KEY, BTN_TOUCH, 1))
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    daemon.plug(Panel())

@@ -34,14 +34,12 @@ def startsWithoutDevices(world: World) -> None:
     time.sleep(3)
     world.figure("wake-ups-in-3-seconds-without-devices", daemon.wakeups() - wakeups)
     expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
     panel.up(0)
     daemon.wait("touches", phase="ended")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     subprocess.run(["udevadm", "settle"])
     daemon.settle()
     wakeups = daemon.wakeups()
@@ -111,8 +109,7 @@ def permittedLater(world: World) -> None:
     ignored = daemon.all("device", event="ignored", path=panel.node)
     expect(len(ignored) == 1, f"it says {len(ignored)} times why it ignores the panel")
     expect("'input'" in ignored[0]["detail"], f"the reason names no group: {ignored[0]['detail']}")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     expect_nothing_stuck(daemon)
 
 
@@ -133,8 +130,7 @@ def expect_touch_and_removal(daemon: Daemon, panel: Panel) -> None:
     daemon.wait("device", event="added", path=panel.node)
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     expect_nothing_stuck(daemon)
 
 
@@ -185,8 +181,7 @@ def startsWithoutFolder(world: World) -> None:
 @scenario
 def triggeredByUdev(world: World) -> None:
     daemon = world.start()
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     panel.down(*FIVE)
     daemon.wait("touches", phase="began")
     mark = daemon.mark()
@@ -196,8 +191,7 @@ def triggeredByUdev(world: World) -> None:
     expect(not daemon.read()[mark:], f"a trigger changes something: {daemon.read()[mark:]}")
     panel.up(0, 1, 2, 3, 4)
     daemon.wait("touches", phase="ended")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     expect_nothing_stuck(daemon)
 
 
@@ -379,8 +373,7 @@ def refusedByLibinput(world: World) -> None:
 def losesReportsByLibinput(world: World) -> None:
     """The log says so, and each finger is then where it is: lifted meanwhile, moved, or come."""
     daemon = world.start()
-    panel = Panel()
-    daemon.wait("device", event="added", path=panel.node)
+    panel = daemon.plug(Panel())
     panel.down((0, 100, 100), (1, 200, 100))
     daemon.wait("hit", count=2)
     daemon.settle()
@@ -401,8 +394,7 @@ def losesReportsByLibinput(world: World) -> None:
     expect(len(daemon.all("device", event="resynced")) == 1, "it is said more than once")
     panel.up(0, 2)
     daemon.wait("touches", since=mark, phase="ended", touches=[1])
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
     expect_nothing_stuck(daemon)
 
 
@@ -450,8 +442,7 @@ def sleepsByLogind(world: World) -> None:
         expect(len(daemon.touches("began")) == 15, f"{daemon.touches('began')} began, some of them while the machine slept")
         logind.sleep()
         other = Panel("Other Panel")
-        panel.unplug()
-        daemon.wait("device", event="removed", path=panel.node)
+        daemon.unplug(panel)
         logind.wake()
         daemon.wait("device", event="added", name="Other Panel")
         other.unplug()
@@ -463,8 +454,7 @@ def sleepsByLogind(world: World) -> None:
         wakeups = daemon.wakeups()
         time.sleep(2)
         expect(daemon.wakeups() - wakeups <= 1, "it wakes up after the bus has gone")
-        panel = Panel()
-        daemon.wait("device", event="added", path=panel.node)
+        panel = daemon.plug(Panel())
         panel.unplug()
 
 
@@ -558,5 +548,4 @@ def doesWithoutUdev(world: World) -> None:
     subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], check=True)
     subprocess.run(["udevadm", "trigger", "--action=add", "--subsystem-match=input", "--settle"], check=True)
     daemon.wait("device", event="added", path=panel.node)
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)

@@ -284,8 +284,7 @@ def wakesAtRandomMoments(world: World) -> None:
     expect_no_leak_and_no_loss(world, hand, daemon, wakes)
     expect_balance(world, hand, daemon, clone)
     expect_no_wakeup(world, lights, daemon)
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.unplug(panel)
 
 
 def expect_no_leak_and_no_loss(world: World, hand: Hand, daemon: Daemon, wakes: int) -> None:
