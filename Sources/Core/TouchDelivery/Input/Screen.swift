@@ -77,28 +77,11 @@ public final class Screen {
   /// The far edges, which belong to no view, count as inside: a finger on the first row of a surface that is turned
   /// around lies there.
   public func place(_ point: Point) -> Point {
-    let (width, height) = (initialSize.width, initialSize.height)
-    let point = point.short(of: initialSize)
-    let place =
-      switch turn {
-      case .none: point
-      case .quarter: Point(x: height - point.y, y: point.x)
-      case .half: Point(x: width - point.x, y: height - point.y)
-      case .threeQuarters: Point(x: point.y, y: width - point.x)
-      }
-    return place.short(of: size)
+    point.short(of: initialSize).turned(by: turn, on: initialSize).short(of: size)
   }
 
   /// The coordinates that the place at `point` had at the start.
-  func placeAtStart(_ point: Point) -> Point {
-    let (width, height) = (initialSize.width, initialSize.height)
-    return switch turn {
-    case .none: point
-    case .quarter: Point(x: point.y, y: height - point.x)
-    case .half: Point(x: width - point.x, y: height - point.y)
-    case .threeQuarters: Point(x: width - point.y, y: point.x)
-    }
-  }
+  func placeAtStart(_ point: Point) -> Point { point.turned(by: .none - turn, on: size) }
 
   /// Turns the screen; by a quarter, width and height change places, as in UIKit.
   func rotate(to rotation: Rotation) {
@@ -131,6 +114,16 @@ public final class Screen {
 }
 
 extension Point {
+  /// The coordinates of the place once a screen of `size` has turned.
+  fileprivate func turned(by turn: Rotation, on size: Size) -> Point {
+    switch turn {
+    case .none: self
+    case .quarter: Point(x: size.height - y, y: x)
+    case .half: Point(x: size.width - x, y: size.height - y)
+    case .threeQuarters: Point(x: y, y: size.width - x)
+    }
+  }
+
   /// The point, or its neighbour inside of `size` where it lies on a far edge.
   fileprivate func short(of size: Size) -> Point {
     Point(x: x == size.width ? x.nextDown : x, y: y == size.height ? y.nextDown : y)
