@@ -137,26 +137,18 @@ extension DeviceFinding {
   /// Its calibration matrix in udev is not a matrix.
   package static func unusableCalibration(_ text: String) -> DeviceFinding {
     DeviceFinding(
-      .unusableCalibration, isHarmless: true, uncalibration(text),
+      .unusableCalibration, isHarmless: true,
+      "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is ignored, because it is not six numbers of an invertible matrix",
       "correct udev's rule, or give the scene's rule for it a 'calibration:', which counts instead")
   }
 
   /// Its calibration matrix in udev has more than six numbers.
   package static func longCalibration(_ text: String) -> DeviceFinding {
     DeviceFinding(
-      .longCalibration, isHarmless: true, partOfCalibration(text), remedyForLongCalibration)
+      .longCalibration, isHarmless: true,
+      "of udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' the first six numbers count, as in libinput",
+      "leave out the others in udev's rule: only X's matrices have nine")
   }
-
-  private static func uncalibration(_ text: String) -> String {
-    "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is ignored, because it is not six numbers of an invertible matrix"
-  }
-
-  private static func partOfCalibration(_ text: String) -> String {
-    "of udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' the first six numbers count, as in libinput"
-  }
-
-  private static let remedyForLongCalibration =
-    "leave out the others in udev's rule: only X's matrices have nine"
 
   /// It says how far something moved, but not where.
   package static let relative = DeviceFinding(
@@ -280,12 +272,14 @@ extension DeviceFinding {
   /// Its calibration matrix in udev is not a matrix.
   package static func uncalibrated(_ text: String) -> DeviceFinding {
     limited(
-      "it is not calibrated: " + uncalibration(text), "give its rule a 'calibration:', or correct udev's")
+      "it is not calibrated: " + unusableCalibration(text).description,
+      "give its rule a 'calibration:', or correct udev's")
   }
 
   /// Its calibration matrix in udev has more than six numbers.
   package static func calibratedInPart(_ text: String) -> DeviceFinding {
-    limited(isLoggedWithRemedy: true, partOfCalibration(text), remedyForLongCalibration)
+    let finding = longCalibration(text)
+    return limited(isLoggedWithRemedy: true, finding.description, finding.remedy)
   }
 
   /// Another node that is read, at `path`, seems to be of the same panel.
