@@ -16,25 +16,16 @@ struct Executable {
     close(errorFile)
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     defer { unlink(path) }
-    let stream = try #require(popen("cd \(Self.checkout) && \(Self.program) \(arguments) 2>\(path)", "r"))
+    let stream = try #require(popen("cd \(checkout) && \(Self.program) \(arguments) 2>\(path)", "r"))
     output = text(of: stream)
     exitCode = (pclose(stream) >> 8) & 0xff
-    let file = try #require(fopen(path, "r"))
-    errors = text(of: file)
-    fclose(file)
+    errors = try #require(text(ofFile: path))
   }
 
   static let program: String = {
     if let named = getenv("FINGERPOST_PROGRAM") { return String(cString: named) }
     guard let path = realpath("/proc/self/exe", nil) else { return "" }
     defer { free(path) }
-    return folder(of: String(cString: path)) + "/fingerpost"
+    return String(cString: path).split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/fingerpost"
   }()
-
-  /// The folder of this checkout.
-  static let checkout = folder(of: folder(of: folder(of: #filePath)))
-
-  private static func folder(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-  }
 }

@@ -1,9 +1,10 @@
 import Diagnostics
 import Scenes
+import TestSupport
 import Testing
 
 @Suite struct ExecutableTests {
-  private let scene = "--scene \(Executable.checkout)/config/demo.yaml"
+  private let scene = "--scene \(checkout)/config/demo.yaml"
 
   @Test func hitAnswersOnStandardOutput() throws {
     let run = try Executable("hit 200 425 \(scene)")
@@ -129,13 +130,13 @@ import Testing
   }
 
   @Test func theExamplesAreInOrder() throws {
-    let run = try Executable("check \(Executable.checkout)/config/*.yaml")
+    let run = try Executable("check \(checkout)/config/*.yaml")
     #expect(run.errors == "")
     #expect(run.exitCode == 0)
   }
 
   @Test func theDocumentationShowsWhatTheProgramPrints() throws {
-    let bytes = try DiskSceneFiles().read("\(Executable.checkout)/docs/reference/command-line.md").get()
+    let bytes = try DiskSceneFiles().read("\(checkout)/docs/reference/command-line.md").get()
     let blocks = String(decoding: bytes, as: UTF8.self).split(separator: "```")
     let sessions = blocks.filter { $0.hasPrefix("console\n") }.flatMap {
       $0.dropFirst(8).split(separator: "$ fingerpost ")

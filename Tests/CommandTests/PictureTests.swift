@@ -140,8 +140,8 @@ import Testing
   /// The words behind `sh -c` in a new folder, where `replay` is a replay and `status` asks for a daemon that is not there; what it
   /// prints.
   private func shell(_ script: String) throws -> String {
-    let scene = "\(Executable.checkout)/config/demo.yaml"
-    let recording = "\(Executable.checkout)/docs/pictures/demo.touches"
+    let scene = "\(checkout)/config/demo.yaml"
+    let recording = "\(checkout)/docs/pictures/demo.touches"
     let functions =
       "replay() { \(Executable.program) replay --scene \(scene) \(recording) --summary \"$@\" >/dev/null; };"
       + " status() { \(Executable.program) status --socket /no/such/socket --output \"$@\" 2>/dev/null; };"

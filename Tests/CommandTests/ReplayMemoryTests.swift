@@ -21,7 +21,7 @@ import Testing
       subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
       print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
       """
-    let scene = "\(Executable.checkout)/config/demo.yaml"
+    let scene = "\(checkout)/config/demo.yaml"
     let replay = "\(Executable.program) replay --scene \(scene) \(path)"
     let process = try #require(popen("exec python3 -c '\(measuring)' \(replay)", "r"))
     let kilobytes = text(of: process)

@@ -12,7 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/daemon.sock"
     let trial = try RunningExecutable([
-      "try", "\(Executable.checkout)/\(Self.scene)", "--daemon-socket", socket,
+      "try", "\(checkout)/\(Self.scene)", "--daemon-socket", socket,
     ])
     let address = try #require(trial.lines(upTo: "\n").first)
     #expect(address.hasPrefix("http://127.0.0.1:") && address.contains("/?token="))
@@ -33,7 +33,7 @@ import Testing
   @Test func thePagesProgramEndsWithTheTrialHoweverThatEnds() throws {
     let folder = try TemporaryFolder()
     let trial = try RunningExecutable([
-      "try", "\(Executable.checkout)/\(Self.scene)", "--socket", "\(folder.path)/page.sock",
+      "try", "\(checkout)/\(Self.scene)", "--socket", "\(folder.path)/page.sock",
     ])
     let address = try #require(trial.lines(upTo: "\n").first)
     #expect(address.hasSuffix("(after ssh -L 8080:\(folder.path)/page.sock)\n"))

@@ -113,16 +113,14 @@ import TouchDelivery
 
   private func point(_ x: Double) -> Point { Point(x: x, y: 10) }
 
-  private static let root = #filePath.components(before: "/Tests/")
-
   /// The example scenes whose touches a page could have made.
-  private static let examples = (FolderListing.names(in: "\(root)/config/examples") ?? []).filter {
+  private static let examples = names(inFolder: "\(checkout)/config/examples").filter {
     $0.hasSuffix(".touches")
-  }.map { String($0.dropLast(8)) }.sorted()
+  }.map { String($0.dropLast(8)) }
 
   @Test(arguments: examples)
   func whatAPageSendsMakesTheLogThatAReplayOfItMakesByteForByte(_ name: String) throws {
-    let path = "\(Self.root)/config/examples/\(name)"
+    let path = "\(checkout)/config/examples/\(name)"
     let file = try SceneFile(path: "\(path).yaml")
     let recording = try RecordingFile(path: "\(path).touches").inMemory()
     let replayed = Lines()
@@ -292,13 +290,6 @@ import TouchDelivery
     files.texts["scene.yaml"] = "version: 1\n" + Self.scene
     _ = stage.daemon.reload()
     #expect(try answer() == "{\"outdated\":false,\"diagnostics\":[]}\n")
-  }
-}
-
-extension String {
-  /// What stands before the last `mark`.
-  fileprivate func components(before mark: String) -> String {
-    ranges(of: mark).last.map { String(self[..<$0.lowerBound]) } ?? self
   }
 }
 

@@ -1,51 +1,25 @@
 import FuzzTargets
-import Glibc
+import TestSupport
 import Testing
 
 /// What the fuzzer has found once, and what was thought of as nasty, is no trouble any more.
 @Suite("Kept files of the fuzzer")
 struct KeptFileTests {
-  private static let folder =
-    "\(#filePath)".split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fuzzing/Finds"
+  private static let folder = "\(checkout)/Fuzzing/Finds"
 
   /// Each file below the folder as `TARGET/NAME`.
-  static let names = FuzzTarget.allCases.flatMap { target in
-    contents(of: "\(folder)/\(target)").map { "\(target)/\($0)" }
-  }.sorted()
+  static let names = files(below: folder)
 
   @Test(arguments: names)
   func aKeptFileIsHandled(_ name: String) throws {
     let target = try #require(name.split(separator: "/").first.flatMap { FuzzTarget(rawValue: String($0)) })
-    let bytes = try Self.bytes(of: "\(Self.folder)/\(name)")
-    try bytes.withUnsafeBytes { try target.run($0) }
+    let content = try #require(bytes(ofFile: "\(Self.folder)/\(name)"))
+    try content.withUnsafeBytes { try target.run($0) }
   }
 
   @Test(arguments: FuzzTarget.allCases)
   func eachTargetHasFiles(_ target: FuzzTarget) {
     #expect(Self.names.contains { $0.hasPrefix("\(target)/") })
-  }
-
-  /// A file below a folder that is no target's would never be run.
-  @Test func everyFolderIsATargets() {
-    for name in Self.contents(of: Self.folder) { #expect(FuzzTarget(rawValue: name) != nil, "\(name)") }
-  }
-
-  private static func contents(of path: String) -> [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
-    }
-    return names.filter { !$0.hasPrefix(".") }
-  }
-
-  private static func bytes(of path: String) throws -> [UInt8] {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return bytes
   }
 }
 

@@ -3,6 +3,7 @@ import Diagnostics
 import Evdev
 import InputTestSupport
 import Recordings
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -113,8 +114,8 @@ import TouchDelivery
   }
 
   @Test func whatTheToolWrote() throws {
-    let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
-    let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")
+    let file = try RecordingFile(
+      path: "\(checkout)/Tests/Kernel/Recordings/one-finger-with-libinput.yml")
     let screen = Screen(id: "main", size: Size(width: 1280, height: 800))
     let recording = try RecordingReader(screens: [screen], rules: DeviceRules(firstScreen: screen)).read(file)
     #expect(recording.warnings == [])

@@ -42,8 +42,7 @@ enum RecordingFolder {
   }
 
   /// `Tests/Recordings` of this checkout.
-  private static let own =
-    "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Recordings"
+  private static let own = "\(checkout)/Tests/Recordings"
 
   struct Entry: CustomTestStringConvertible, Sendable {
     var events: String
@@ -57,7 +56,8 @@ enum RecordingFolder {
 
   static var all: [Entry] {
     ["touchscreens", "touchpads"].flatMap { name -> [Entry] in
-      let files = files(in: "\(real ?? own)/\(name)")
+      let folder = "\(real ?? own)/\(name)"
+      let files = names(inFolder: folder).map { "\(folder)/\($0)" }
       return files.filter { $0.hasSuffix(".events") || $0.hasSuffix(".yml") }.map {
         Entry(events: $0, description: description($0, files))
       }
@@ -72,18 +72,5 @@ enum RecordingFolder {
     }
     let fitting = files.filter { $0.hasSuffix(".desc") && events.hasPrefix($0.dropLast(".desc".count)) }
     return fitting.max { $0.count < $1.count }
-  }
-
-  private static func files(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var files: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      files.append("\(folder)/\(name)")
-    }
-    return files.sorted()
   }
 }

@@ -1,7 +1,7 @@
 import TouchControls
 import TouchGestures
-import Glibc
 import SceneScripting
+import TestSupport
 import Testing
 import TouchTime
 import TouchDelivery
@@ -29,7 +29,7 @@ struct DocumentationTests {
   }
 
   @Test func eachPropertyThatScriptsHaveStandsInTheListOfItsClass() throws {
-    let text = try Self.text()
+    let text = try Self.page()
     let controls = try #require(text.section("By kind:")).items
     let types = try #require(text.section("By type:")).items
     let views = try #require(text.section("**View**"))
@@ -87,20 +87,11 @@ struct DocumentationTests {
 
   /// The blocks marked as Lua.
   private static func examples() throws -> [String] {
-    try text().components(between: "```lua\n", and: "```")
+    try page().components(between: "```lua\n", and: "```")
   }
 
-  private static func text() throws -> String {
-    let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    return try read(path + "/docs/reference/scripting.md")
-  }
-
-  private static func read(_ path: String) throws -> String {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+  private static func page() throws -> String {
+    try #require(text(ofFile: "\(checkout)/docs/reference/scripting.md"))
   }
 }
 

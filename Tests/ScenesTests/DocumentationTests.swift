@@ -1,6 +1,7 @@
 import Decoding
 import DeviceDescription
 import TouchGestures
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -10,10 +11,9 @@ import TouchDelivery
   private let reference: String
 
   init() throws {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let pages = ["scene-format", "devices", "gestures-and-controls", "scene-actions"]
     reference = try pages.map { page in
-      let bytes = try DiskSceneFiles().read("/\(root)/docs/reference/\(page).md").get()
+      let bytes = try DiskSceneFiles().read("\(checkout)/docs/reference/\(page).md").get()
       return String(decoding: bytes, as: UTF8.self)
     }.joined(separator: "\n")
   }

@@ -1,5 +1,5 @@
-import Glibc
 import Scenes
+import TestSupport
 
 /// A scene that the project shows to people or tests with, and where it stands.
 struct ExampleScene {
@@ -27,22 +27,11 @@ struct ExampleScene {
     }
   }
 
-  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+  static func read(_ path: String) -> String { TestSupport.text(ofFile: "\(checkout)/\(path)") ?? "" }
 
-  static func read(_ path: String) -> String {
-    String(decoding: (try? DiskSceneFiles().read("\(root)/\(path)").get()) ?? [], as: UTF8.self)
-  }
-
-  /// The files below the folder at `path`; a name without a dot is a folder's.
+  /// The files below the folder at `path`.
   static func names(in path: String) -> [String] {
-    guard let folder = opendir("\(root)/\(path)") else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
-      names += name.contains(".") ? ["\(path)/\(name)"] : self.names(in: "\(path)/\(name)")
-    }
-    return names.sorted()
+    files(below: "\(checkout)/\(path)").map { "\(path)/\($0)" }.sorted()
   }
 }
 

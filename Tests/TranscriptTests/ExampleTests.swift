@@ -4,6 +4,7 @@ import DispatchLog
 import Glibc
 import Recordings
 import Scenes
+import TestSupport
 import Testing
 
 /// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
@@ -18,27 +19,25 @@ import Testing
       "wall-panel",
     ]
 
-  private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-
   @Test func thereIsATestForEveryExample() throws {
-    let files = try Transcript.contents(of: "\(Self.root)/config/examples")
+    let files = TestSupport.names(inFolder: "\(checkout)/config/examples")
     #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" }.sorted())
     #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" }.sorted())
-    let table = try Transcript.read("\(Self.root)/config/examples/README.md")
+    let table = try Transcript.read("\(checkout)/config/examples/README.md")
     for name in Self.names { #expect(table.contains("| [\(name).yaml](\(name).yaml) |")) }
   }
 
   @Test(arguments: ofGuides, ["yaml", "touches"])
   func anExampleOfAGuideIsWhatItsPageShows(name: String, kind: String) throws {
-    let page = try Transcript.read("\(Self.root)/docs/guides/\(name).md")
+    let page = try Transcript.read("\(checkout)/docs/guides/\(name).md")
     let block = try #require(page.split(separator: "\n```").first { $0.hasPrefix("\(kind) ") })
     let shown = block.drop { $0 != "\n" }.dropFirst()
-    #expect(try Transcript.read("\(Self.root)/config/examples/\(name).\(kind)").hasSuffix("\(shown)\n"))
+    #expect(try Transcript.read("\(checkout)/config/examples/\(name).\(kind)").hasSuffix("\(shown)\n"))
   }
 
   @Test(arguments: names)
   func anExampleDoesWhatItsLogSays(name: String) throws {
-    let actual = try records(of: name, as: .text).replacing("\(Self.root)/", with: "")
+    let actual = try records(of: name, as: .text).replacing("\(checkout)/", with: "")
     try compare(actual, with: "\(Transcript.folder)/examples/\(name).log")
   }
 
@@ -52,7 +51,7 @@ import Testing
   private func records(
     of name: String, as format: RecordFormat, explains: Bool = false
   ) throws -> String {
-    let place = "\(Self.root)/config/examples/\(name)"
+    let place = "\(checkout)/config/examples/\(name)"
     let file = try SceneFile(path: "\(place).yaml")
     #expect(try file.advice() == [], "an example has nothing odd about it")
     #expect(file.warnings == [])

@@ -1,6 +1,7 @@
 import DispatchLog
 import JSON
 import Replaying
+import TestSupport
 import Testing
 import TouchDelivery
 import TouchTime
@@ -8,7 +9,7 @@ import TouchTime
 /// The types of the page, by which `tsc` checks what it reads of records.
 @Suite("Types of records") struct RecordTypeTests {
   private static let types = RecordTypes(
-    (try? Transcript.read("\(Transcript.folder)/../../Sources/Inspector/TracePage/Web/records.d.ts")) ?? "")
+    text(ofFile: "\(checkout)/Sources/Inspector/TracePage/Web/records.d.ts") ?? "")
 
   @Test func everyKindOfRecordHasATypeAndEveryFieldIsAMemberOfOne() {
     #expect(Set(Self.types.kinds.keys) == Set(RecordKind.allCases.map(\.rawValue)))
