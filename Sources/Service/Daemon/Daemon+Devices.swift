@@ -28,9 +28,14 @@ extension Daemon {
   /// onto them again (SCR-2).
   func fitScreens(to hub: DeviceHub) {
     hasOtherDevices = false
-    guard live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }
-    let changed = live.fitScreens(to: hub.surfaces(under: deviceRules), at: loop.now)
+    let changed = fit(live, to: hub)
     if !changed.isEmpty { hub.lay(onto: changed, by: deviceRules) }
+  }
+
+  /// Makes the screens of `live` without a size as large as the touchpads on them; returns those that have changed (SCR-2).
+  func fit(_ live: LiveScene, to hub: DeviceHub) -> [Screen] {
+    guard live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return [] }
+    return live.fitScreens(to: hub.surfaces(under: live.deviceRules), at: loop.now)
   }
 
   /// What the scene does with devices, as it is now.

@@ -78,7 +78,7 @@ extension Daemon {
     predecessor.retire(at: loop.now)
     live.tree.application.inherit(from: predecessor.tree.application)
     predecessor.settle()
-    fit(live)
+    if trial == nil, let hub = running?.hub { _ = fit(live, to: hub) }
     changes += CarriedOverState(from: predecessor, to: live).clauses
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
@@ -93,14 +93,6 @@ extension Daemon {
     restartClock()
     running?.watcher?.watch(file.noted)
     return detail
-  }
-
-  /// Makes the screens of a scene that is about to take over as large as the touchpads on them (SCR-2).
-  private func fit(_ live: LiveScene) {
-    guard trial == nil, let hub = running?.hub, live.tree.screens.contains(where: { !$0.hasOwnSize }) else {
-      return
-    }
-    _ = live.fitScreens(to: hub.surfaces(under: live.deviceRules), at: loop.now)
   }
 
   private func restartClock() {
