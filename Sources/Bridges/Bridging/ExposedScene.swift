@@ -260,7 +260,7 @@ extension String {
     unicodeScalars.reduce(into: "") { text, scalar in
       guard isEncoded(scalar) else { return text.unicodeScalars.append(scalar) }
       for byte in String(scalar).utf8 {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        text += "%" + byte.hexadecimal(digits: 2, uppercase: true)
       }
     }
   }

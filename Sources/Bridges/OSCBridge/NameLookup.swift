@@ -47,7 +47,7 @@ struct SocketPlace {
   /// The bytes of the address in hexadecimal, as TUIO 2.0 has them: `0x7F000001`.
   var hexAddress: String {
     let bytes = withUnsafeBytes(of: storage) { family == AF_INET ? Array($0[4..<8]) : Array($0[8..<24]) }
-    return bytes.reduce("0x") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16, uppercase: true) }
+    return bytes.reduce("0x") { $0 + $1.hexadecimal(digits: 2, uppercase: true) }
   }
 }
 

@@ -200,14 +200,6 @@ package struct DeviceAnswer: WireObject {
   ]
 }
 
-extension DeviceAnswer {
-  /// The four hexadecimal digits of the number of a vendor or product.
-  package static func hexadecimal(_ number: UInt16) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - text.count) + text
-  }
-}
-
 extension JSONValue {
   /// The values that stand one a line.
   static func lines(_ bytes: [UInt8]) throws(PlainError) -> [JSONValue] {

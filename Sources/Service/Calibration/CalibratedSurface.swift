@@ -1,5 +1,4 @@
 package import LiveScenes
-internal import Answers
 internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
@@ -155,7 +154,7 @@ package struct CalibrationResult {
   private var udevMatch: String {
     guard let device = surface.device else { return "ENV{ID_INPUT_TOUCHSCREEN}==\"1\"" }
     if device.vendor != 0 || device.product != 0 {
-      let words = [device.vendor, device.product].map { DeviceAnswer.hexadecimal($0) }
+      let words = [device.vendor, device.product].map { $0.hexadecimal(digits: 4) }
       return "ATTRS{id/vendor}==\"\(words[0])\", ATTRS{id/product}==\"\(words[1])\""
     }
     let isPlain = !device.name.isEmpty && !device.name.contains { "\"\\*?[]|".contains($0) }

@@ -47,8 +47,8 @@ extension DeviceAnswer {
     self.init()
     let known = device.device
     (name, path, kind) = (known.name, known.path, known.kind.rawValue)
-    vendor = "0x" + Self.hexadecimal(known.vendor)
-    product = "0x" + Self.hexadecimal(known.product)
+    vendor = "0x" + known.vendor.hexadecimal(digits: 4)
+    product = "0x" + known.product.hexadecimal(digits: 4)
     (isOwn, calibration) = (device.isOwn, known.calibration?.matrix)
     (phys, uniq, idPath) = (known.place.phys.known, known.place.uniq.known, known.place.idPath.known)
     abilities = device.abilities.map(Abilities.init)

@@ -70,8 +70,5 @@ package struct Checksum: Hashable, CustomStringConvertible {
   }
 
   /// 16 hexadecimal digits.
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { value.hexadecimal(digits: 16) }
 }

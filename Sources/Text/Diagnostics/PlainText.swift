@@ -43,6 +43,14 @@ extension Int {
   }
 }
 
+extension FixedWidthInteger {
+  /// The number in hexadecimal, of at least so many `digits`.
+  package func hexadecimal(digits: Int, uppercase: Bool = false) -> String {
+    let text = String(self, radix: 16, uppercase: uppercase)
+    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+  }
+}
+
 extension Array {
   /// The first `most` elements, and what `rest` makes of the number of those left out, if there are any.
   package func first(_ most: Int, rest: (Int) -> Element) -> [Element] {

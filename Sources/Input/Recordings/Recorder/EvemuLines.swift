@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 
 /// The lines of evemu's text format, version 1.3, as `evemu-describe` and `evemu-record` write them.
@@ -17,17 +18,16 @@ enum EvemuLines {
 
   /// An event at `time`, in microseconds.
   static func event(_ event: EvdevEvent, at time: Int64) -> String {
-    let fraction = String(time % 1_000_000)
-    let stamp = "\(time / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+    let stamp = "\(time / 1_000_000).\(padded(String(time % 1_000_000), to: 6))"
     let sign = event.value < 0 ? "-" : ""
     let value = sign + padded(String(event.value.magnitude), to: 4 - sign.count)
-    return
-      "E: \(stamp) \(hexadecimal(event.type, 4)) \(hexadecimal(event.code, 4)) \(value)\t# \(name(of: event))\n"
+    let code = "\(event.type.hexadecimal(digits: 4)) \(event.code.hexadecimal(digits: 4))"
+    return "E: \(stamp) \(code) \(value)\t# \(name(of: event))\n"
   }
 
   private static func heading(of device: EvdevDescription) -> String {
     let id = [device.bus, device.vendor, device.product, device.version]
-    let numbers = id.map { hexadecimal($0, 4) }.joined(separator: " ")
+    let numbers = id.map { $0.hexadecimal(digits: 4) }.joined(separator: " ")
     return "# EVEMU 1.3\nN: \(oneLine(device.name))\nI: \(numbers)\n"
   }
 
@@ -39,7 +39,7 @@ enum EvemuLines {
   private static func mask(of type: UInt16, _ device: EvdevDescription) -> String {
     let codes = device.codes(ofType: type)
     let last = type == 0 ? EvdevCode.typeCount - 1 : EvdevCode.greatestCode(ofType: type)
-    return masks((0...max(0, last)).map { codes.contains(UInt16($0)) }, "B: \(hexadecimal(type, 2))")
+    return masks((0...max(0, last)).map { codes.contains(UInt16($0)) }, "B: \(type.hexadecimal(digits: 2))")
   }
 
   /// The bits in lines of eight bytes, the last one filled up with zeros.
@@ -52,24 +52,20 @@ enum EvemuLines {
           return index < bits.count && bits[index] ? sum | 1 << UInt8(bit) : sum
         }
       }
-      return "\(label) \(bytes.map { hexadecimal($0, 2) }.joined(separator: " "))\n"
+      return "\(label) \(bytes.map { $0.hexadecimal(digits: 2) }.joined(separator: " "))\n"
     }.joined()
   }
 
   private static func axis(_ code: UInt16, _ axis: EvdevAxis) -> String {
     let (range, resolution) = (axis.range, axis.resolution)
-    return
-      "A: \(hexadecimal(code, 2)) \(range.minimum) \(range.maximum) \(axis.fuzz) \(axis.flat) \(resolution)\n"
+    let label = "A: \(code.hexadecimal(digits: 2))"
+    return "\(label) \(range.minimum) \(range.maximum) \(axis.fuzz) \(axis.flat) \(resolution)\n"
   }
 
   private static func name(of event: EvdevEvent) -> String {
     let type = EvdevCode.name(ofType: event.type) ?? "?"
     let code = EvdevCode.name(of: event.code, type: event.type) ?? "?"
     return event.type == EvdevCode.synchronization ? "------------ \(code) ----------" : "\(type) / \(code)"
-  }
-
-  private static func hexadecimal(_ value: some FixedWidthInteger, _ digits: Int) -> String {
-    padded(String(value, radix: 16), to: digits)
   }
 
   private static func padded(_ text: String, to count: Int) -> String {
