@@ -1,6 +1,7 @@
 internal import Answers
 internal import DeviceDescription
 internal import Diagnostics
+internal import DispatchLog
 internal import JSON
 
 extension DevicesAnswer {
@@ -97,10 +98,9 @@ extension DeviceAnswer.Abilities {
   fileprivate var axisLines: [String] {
     let width = axes.map(\.name.count).max() ?? 0
     return axes.map { axis in
-      let padding = String(repeating: " ", count: width - axis.name.count)
       let resolution = axis.resolution > 0 ? ", \(axis.resolution) \(unit(axis))" : ""
       let fuzz = axis.fuzz != 0 ? ", fuzz \(axis.fuzz)" : ""
-      return "\(axis.name)\(padding)  \(axis.minimum) to \(axis.maximum)\(resolution)\(fuzz)"
+      return "\(axis.name.padded(toAtLeast: width))  \(axis.minimum) to \(axis.maximum)\(resolution)\(fuzz)"
     }
   }
 

@@ -2,6 +2,7 @@ internal import Calibration
 internal import DeviceDescription
 internal import ArgumentParser
 internal import Diagnostics
+internal import DispatchLog
 internal import Evdev
 internal import Glibc
 internal import InputDevices
@@ -114,9 +115,8 @@ struct RecordingProgress {
     guard isTerminal else { return }
     let fingers = tally.fingers == 1 ? "1 finger down" : "\(tally.fingers) fingers down"
     let line = "\(tally.frames) frames, \(tally.touches) touches, \(fingers)"
-    let padding = String(repeating: " ", count: max(0, width - line.count))
+    StandardError.writePart("\r\(line.padded(toAtLeast: width))")
     width = line.count
-    StandardError.writePart("\r\(line)\(padding)")
   }
 
   /// Leaves the line.

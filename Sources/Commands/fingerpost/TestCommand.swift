@@ -37,11 +37,7 @@ struct TestCommand: ParsableCommand {
       }
       let outside = try variables.alone()
       for path in paths where !isInOrder(path, outside, output) { failed += 1 }
-      let words =
-        record
-        ? "\(paths.count - failed) recorded, \(failed) failed"
-        : "\(paths.count - failed) passed, \(failed) failed"
-      output.write(Array("\(words)\n".utf8))
+      output.write(line: "\(paths.count - failed) \(record ? "recorded" : "passed"), \(failed) failed")
       try output.finish()
       if failed > 0 { throw ExitCode(1) }
     }
@@ -85,11 +81,9 @@ struct TestCommand: ParsableCommand {
         throw PlainError(
           "there is no log in it yet; 'fingerpost test --record \(path)' writes it, and you read it")
       }
-      if log == String(actual.trimmingNewlines) { return true }
-      output.write(
-        Array(
-          "✘ \(path): \(transcript.title)\n\(sideBySide(expected: log, actual: String(actual.trimmingNewlines)))\n"
-            .utf8))
+      let current = String(actual.trimmingNewlines)
+      if log == current { return true }
+      output.write(line: "✘ \(path): \(transcript.title)\n\(sideBySide(expected: log, actual: current))")
     } catch { StandardError.write("\(path): \(error)") }
     return false
   }

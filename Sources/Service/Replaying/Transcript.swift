@@ -215,10 +215,9 @@ package func sideBySide(expected: String, actual: String) -> String {
   let rows = (0..<max(left.count, right.count)).map { index in
     let a = index < left.count ? left[index] : ""
     let b = index < right.count ? right[index] : ""
-    return "\(a == b ? " " : "!") \(a)\(String(repeating: " ", count: width - a.count)) | \(b)"
+    return "\(a == b ? " " : "!") \(a.padded(toAtLeast: width)) | \(b)"
   }
-  let title = "  expected" + String(repeating: " ", count: width - 8) + " | actual"
-  return ([title] + rows).joined(separator: "\n")
+  return (["  \("expected".padded(toAtLeast: width)) | actual"] + rows).joined(separator: "\n")
 }
 
 extension StringProtocol {
