@@ -362,4 +362,27 @@ struct BoundsTests {
     interpreter.state.beginEvent()
     #expect(message() == "stopped after 15 ms by the clock")
   }
+
+  @Test func callsAsASceneComesUpHaveInstructionsTogether() throws {
+    let interpreter = try Interpreter(limits: LuaLimits(instructions: 9_000_000))
+    let stop = "stopped after its budget of 9000000 instructions"
+    func messages() -> [String?] { (0..<7).map { _ in interpreter.error("while true do end")?.message } }
+    #expect(messages() == Array(repeating: stop, count: 7))
+    interpreter.state.beginLoad()
+    let over = "stopped: the files and 'didLoad' of all scripts took 50000000 instructions"
+    #expect(messages() == Array(repeating: stop, count: 5) + [over, over])
+    interpreter.state.beginEvent()
+    #expect(messages() == Array(repeating: stop, count: 7))
+  }
+
+  @Test func callsAsASceneComesUpHaveTimeTogether() throws {
+    let interpreter = try Interpreter(limits: LuaLimits(instructions: 7_000_000, hasClock: true))
+    interpreter.state.beginLoad()
+    let text = "local s = ('\\0'):rep(60000) local t = s .. 'x' while true do local _ = s < t end"
+    let messages = (0..<4).map { _ in interpreter.error(text)?.message }
+    let stop = "stopped after 1050 ms by the clock"
+    let over =
+      "stopped: the files and 'didLoad' of all scripts took 50000000 instructions or 3000 ms by the clock"
+    #expect(messages == [stop, stop, over, over])
+  }
 }

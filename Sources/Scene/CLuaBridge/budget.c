@@ -57,34 +57,46 @@ int64_t lb_longest_time(const lb_context *context) {
   return context->outermost_limit * LB_MILLISECONDS_A_MILLION / 1000000;
 }
 
-void lb_begin_event(lb_context *context) { context->event_spent = 0; }
+static void begin(lb_context *context, bool is_coming_up) {
+  context->is_coming_up = is_coming_up;
+  context->joint_milliseconds = context->joint_instructions = 0;
+}
+
+void lb_begin_event(lb_context *context) { begin(context, false); }
+
+void lb_begin_load(lb_context *context) { begin(context, true); }
 
 /* How long the outermost entry takes since its first look at the clock. */
 static int64_t time_spent(const lb_context *context, int64_t now) {
   return now - context->deadline + lb_longest_time(context);
 }
 
-/* Time counts from the first look at the clock, which most entries never come to. An entry that may take longer than an event, as
- * one that runs a file, is part of none. */
+/* Time counts from the first look at the clock, which most entries never come to. */
 static lb_stop lateness(lb_context *context) {
   if (!context->has_clock || context->depth == 0) return LB_NOT_STOPPED;
   int64_t now = milliseconds(), longest = lb_longest_time(context);
   if (!context->deadline) context->deadline = now + longest;
   if (now > context->deadline) return LB_STOPPED_BY_TIME;
-  if (longest > LB_MILLISECONDS_AN_EVENT) return LB_NOT_STOPPED;
-  bool is_over = context->event_spent + time_spent(context, now) > LB_MILLISECONDS_AN_EVENT;
-  return is_over ? LB_STOPPED_BY_EVENT : LB_NOT_STOPPED;
+  int64_t spent = context->joint_milliseconds + time_spent(context, now);
+  if (context->is_coming_up) return spent > LB_MILLISECONDS_A_LOAD ? LB_STOPPED_BY_LOAD : LB_NOT_STOPPED;
+  return spent > LB_MILLISECONDS_AN_EVENT ? LB_STOPPED_BY_EVENT : LB_NOT_STOPPED;
+}
+
+static bool is_load_spent(const lb_context *context) {
+  return context->is_coming_up && context->joint_instructions + context->total_spent > LB_INSTRUCTIONS_A_LOAD;
 }
 
 bool lb_is_exhausted(lb_context *context) {
   if (context->depth == 0) return false;
-  return context->total_spent > context->total_limit || lateness(context) != LB_NOT_STOPPED;
+  bool is_spent = context->total_spent > context->total_limit || is_load_spent(context);
+  return is_spent || lateness(context) != LB_NOT_STOPPED;
 }
 
 static lb_stop reason_to_stop(lb_context *context) {
   lb_settle(context);
   if (context->stop) return context->stop;
   if (context->total_spent > context->total_limit) return LB_STOPPED_BY_TOTAL;
+  if (is_load_spent(context)) return LB_STOPPED_BY_LOAD;
   if (context->spent > context->limit) return LB_STOPPED_BY_BUDGET;
   return lateness(context);
 }
@@ -194,8 +206,8 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
 void lb_leave(lb_context *context, const lb_frame *around) {
   bool ended = --context->depth == 0;
   if (ended) {
-    bool counts = context->deadline && lb_longest_time(context) <= LB_MILLISECONDS_AN_EVENT;
-    if (counts) context->event_spent += time_spent(context, milliseconds());
+    context->joint_instructions += context->total_spent;
+    if (context->deadline) context->joint_milliseconds += time_spent(context, milliseconds());
     context->is_watched = true;
     if (context->stop || !(lua_gethookmask(context->running) & LUA_MASKLINE)) lb_install_hook(context->running);
   }

@@ -112,6 +112,9 @@ extension LuaState {
       case LB_STOPPED_BY_TIME: "stopped after \(longestTime) ms by the clock"
       case LB_STOPPED_BY_EVENT:
         "stopped: the long callbacks of one event took \(LB_MILLISECONDS_AN_EVENT) ms by the clock"
+      case LB_STOPPED_BY_LOAD:
+        "stopped: the files and 'didLoad' of all scripts took \(LB_INSTRUCTIONS_A_LOAD) instructions"
+          + (limits.hasClock ? " or \(LB_MILLISECONDS_A_LOAD) ms by the clock" : "")
       case LB_STOPPED_BY_TEXT: "stopped: a text may have at most \(LB_LONGEST_TEXT) bytes"
       case LB_STOPPED_BY_ARGUMENTS: "stopped: a function may get at most \(LB_MOST_ARGUMENTS) arguments"
       case LB_STOPPED_BY_CALLS: "stopped: stack overflow, more than \(LB_MOST_CALLS) calls inside each other"

@@ -95,6 +95,9 @@ package final class LuaState {
   /// Gives the calls of the next event their time by the clock together, where a clock stops calls.
   package func beginEvent() { lb_begin_event(context) }
 
+  /// Gives the calls until the next event, as a scene comes up, their instructions and their time together.
+  package func beginLoad() { lb_begin_load(context) }
+
   var running: OpaquePointer { context.pointee.running }
 
   @inline(__always)

@@ -55,6 +55,7 @@ package final class SceneScripts: Referable {
     }
     super.init()
     fingerpost.scripts = self
+    state.beginLoad()
   }
 
   /// Whether the callback that runs is stopped as soon as it goes on, so that nothing more need be done for it.

@@ -44,8 +44,9 @@ void lb_close(lb_context *context);
 /* Bracket each entry into Lua: the budget inside is `limit`, and the frame around is restored afterwards. */
 void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit);
 void lb_leave(lb_context *context, const lb_frame *around);
-/* Gives the entries from here on their time together. */
+/* Gives the entries from here on, of one event or as a scene comes up, what they may take together. */
 void lb_begin_event(lb_context *context);
+void lb_begin_load(lb_context *context);
 /* Whether the outermost entry, with all inside it, is to be stopped for its instructions or its time. */
 bool lb_is_exhausted(lb_context *context);
 /* How many milliseconds the outermost entry may take by the clock. */

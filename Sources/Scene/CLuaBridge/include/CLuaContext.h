@@ -36,9 +36,11 @@ typedef enum lb_stop {
   /* The instructions of the innermost entry are spent, or those of the outermost one with all inside it. */
   LB_STOPPED_BY_BUDGET,
   LB_STOPPED_BY_TOTAL,
-  /* The outermost entry took too long by the clock, or all those since lb_begin_event(). */
+  /* The outermost entry took too long by the clock, or all those since lb_begin_event(); or those since lb_begin_load() took too
+   * long or too many instructions. */
   LB_STOPPED_BY_TIME,
   LB_STOPPED_BY_EVENT,
+  LB_STOPPED_BY_LOAD,
   LB_STOPPED_BY_TEXT,
   LB_STOPPED_BY_ARGUMENTS,
   /* Too many calls were inside each other. */
@@ -67,6 +69,9 @@ enum {
   LB_MILLISECONDS_A_MILLION = 150,
   /* How long the entries of one event may take together by the clock. */
   LB_MILLISECONDS_AN_EVENT = 1000,
+  /* How long the entries as a scene comes up may take together by the clock, and how many instructions. */
+  LB_MILLISECONDS_A_LOAD = 3000,
+  LB_INSTRUCTIONS_A_LOAD = 50000000,
   /* The large blocks that one outermost entry may take, as a multiple of the limit of memory. */
   LB_LARGE_BLOCKS = 16,
   /* The price of collecting all garbage, whether a script asks for it or memory is short, in instructions; fixed, for how much
@@ -138,11 +143,14 @@ typedef struct lb_context {
   lb_stop stop;
   int depth;
   /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, in milliseconds, or 0 before
-   * the first look at the clock; and how long those before it in the event took that looked at it. */
+   * the first look at the clock. */
   bool has_clock;
   int64_t outermost_limit;
   int64_t deadline;
-  int64_t event_spent;
+  /* Whether a scene comes up; what the outermost entries took since that or the event began, those by the clock that looked at it. */
+  bool is_coming_up;
+  int64_t joint_milliseconds;
+  int64_t joint_instructions;
 
   /* References in the registry: objects by address (weak), those that carry something of a script's (strong), names
    * given to tables by tostring, the library. */
