@@ -84,18 +84,20 @@ extension ActionContext {
     if let memory { return memory.disclosure }
     switch source {
     case .gestureRecognizer(let recognizer): return .of(.gestureRecognizer(recognizer))
-    case .control(let control, _):
-      let own = Disclosure.of(.view(control))
-      return own.showsPlaces ? touches.first.map { Disclosure.of(.touch($0)) } ?? own : own
-    case .responder(let responder, _):
-      let own = Disclosure.of(.author(responder))
-      let isSecret =
-        touches.contains { !Disclosure.of(.touch($0)).showsPlaces }
-        || presses.contains { $0.responder.isRedactedForKeys }
-      return own.showsPlaces && isSecret ? .allButPlaces : own
+    case .control(let control, _): return disclosure(of: .view(control))
+    case .responder(let responder, _): return disclosure(of: .author(responder))
     case .scrollView(let scrollView): return .of(.view(scrollView))
     case .application: return .everything
     }
+  }
+
+  /// As much as of `owner`, without places where a finger or key is one of a redacted view.
+  private func disclosure(of owner: Disclosure.Subject) -> Disclosure {
+    let own = Disclosure.of(owner)
+    let isSecret =
+      touches.contains { !Disclosure.of(.touch($0)).showsPlaces }
+      || presses.contains { $0.responder.isRedactedForKeys }
+    return own.showsPlaces && isSecret ? .allButPlaces : own
   }
 
   /// The view whose coordinates count, nil for the window.
