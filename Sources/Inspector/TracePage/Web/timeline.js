@@ -12,6 +12,10 @@ const mostBars = 3000;
 const mostFollowed = 40;
 const secondsFollowed = 20;
 const widthOfNames = 190;
+/** How many letters of a lane's name fit there, how many of the name and a word of its note together, and to how many a word of the note is cut at least. */
+const mostOfName = 19;
+const mostLetters = 23;
+const fewestLetters = 9;
 /** The width that a time on the ruler and the space behind it need. */
 const roomOfTick = 70;
 const laneHeight = 22;
@@ -148,7 +152,10 @@ export class Timeline {
     row.tabIndex = -1;
     row.setAttribute("aria-label", note ? `${name}, ${note}` : name);
     this.fills.set(row, () => {
-      const label = made("div", "name", made("b", "", name), " ", made("small", "", note));
+      const short = shortened(name, mostOfName);
+      const room = Math.max(fewestLetters, mostLetters - [...short].length);
+      const notes = note.split(" · ").map((word) => shortened(word, room));
+      const label = made("div", "name", made("b", "", short), " ", made("small", "", notes.join(" · ")));
       label.title = note ? `${name}: ${note}` : name;
       const track = made("div", "track");
       row.append(label, track);
@@ -334,6 +341,17 @@ export class Timeline {
     event.preventDefault();
     this.zoomBy(event.deltaY < 0 ? 1.25 : 0.8);
   }
+}
+
+/**
+ * A text with at most so many letters, cut in the middle: ids often differ at their end alone.
+ * @param {string} text
+ * @param {number} most
+ */
+function shortened(text, most) {
+  const letters = [...text];
+  const half = (most - 1) / 2;
+  return letters.length <= most ? text : `${letters.slice(0, half).join("")}…${letters.slice(-half).join("")}`;
 }
 
 /**
