@@ -128,7 +128,7 @@ function arrange(names) {
     const wide = Math.min(width, element.text.length * letterWidth + 4);
     const free = taken.length >= mostNames ? above[0] : (isBelow ? [...below, ...above] : [...above, ...below]).find((line) => {
       const y = line < 0 ? top + height + line * lineHeight : top + line * lineHeight;
-      if (smaller.some(([x, other, w, h]) => left < x + w && x < left + wide && y - 2 < other + h && other < y + lineHeight - 1)) return false;
+      if (smaller.some(([x, other, w, h]) => left < x + w && x < left + wide && y - 2 < other + h && other < y + lineHeight + 1)) return false;
       if (taken.some(([x, other, w]) => left < x + w && x < left + wide && Math.abs(y - other) < lineHeight - 1)) return false;
       taken.push([left, y, wide, lineHeight]);
       return true;
