@@ -225,7 +225,7 @@ export class Layout {
     for (const [id, name] of [["draw", "draw"], ["move-plate", "plate"], ["scale-plate", "scale"]]) element(id).setAttribute("aria-pressed", String(this.tool === name));
     this.stage.root.dataset.tool = this.tool;
     if (this.tool === "scale") this.say("Click two points of the picture whose distance you know.");
-    else if (this.tool === "draw") this.say(`Draw the new view with the mouse${this.lastSize ? ", or click for one as large as the last" : ""}.`);
+    else if (this.tool === "draw") this.say(`Drag to draw the new view${this.lastSize ? ", or click for one as large as the last" : ""}.`);
     else if (this.tool === "plate") this.say("Drag the picture, or move it by the arrow keys; + and − change its size.");
   }
 
