@@ -7,11 +7,8 @@ extension Application {
     to touch: Touch, in event: Event, unless rule: TouchRefusal.Rule?
   ) -> [TouchRefusal] {
     var refusals: [TouchRefusal] = []
-    var next: View? = touch.view
-    while let view = next {
-      // A delegate that is asked here may remove the view.
-      next = view.superview
-      if view.gestureRecognizers.isEmpty { continue }
+    // Collected first: a delegate that is asked here may remove any of these views.
+    for view in touch.view.lineage.filter({ !$0.gestureRecognizers.isEmpty }) {
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
           refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
