@@ -319,18 +319,48 @@ import Testing
     }
   }
 
+  private static let other = """
+    {"exposed":[{"id":"heat","kind":"slider","access":"write","value":1,"minimumValue":0,"maximumValue":9,\
+    "stepValue":1}],"emits":[],"actions":[]}
+    """
+
   @Test func aReloadTakesAwayWhatIsGone() throws {
     var talk = try connected()
-    let other = """
-      {"exposed":[{"id":"heat","kind":"slider","access":"write","value":1,"minimumValue":0,"maximumValue":9,\
-      "stepValue":1}],"emits":[],"actions":[]}
-      """
     #expect(
-      try talk.daemon(other) == [
+      try talk.daemon(Self.other) == [
         "homeassistant/device/hall/config retained confirmed -action_goodNight -view_lamp",
         "homeassistant/device/hall/config retained confirmed view_heat",
         "fingerpost/hall/value/heat retained 1", "fingerpost/hall/value/lamp retained ",
       ])
+  }
+
+  @Test func aClientThatWasAwayAtTheRemovalLearnsOfItWhenItAsks() throws {
+    let config = "homeassistant/device/hall/config retained confirmed "
+    var talk = try connected()
+    _ = talk.brokerGoes()
+    #expect(try talk.daemon(Self.other) == [])
+    #expect(talk.brokerComes().contains(config + "-action_goodNight -view_lamp"))
+    #expect(talk.broker("homeassistant/status", "online") == [])
+    #expect(
+      talk.wait(5) == [
+        config + "view_heat -action_goodNight -view_lamp", config + "view_heat",
+        "fingerpost/hall/value/heat retained 1", Self.online,
+      ])
+    #expect(try talk.daemon(Self.small).starts(with: [config + "-view_heat", Self.description]))
+    _ = talk.wait(5)
+    #expect(
+      talk.broker("homeassistant/status", "online").starts(with: [
+        config + "view_lamp action_goodNight -view_heat", Self.description,
+      ]))
+  }
+
+  @Test func aComponentThatComesBackTakesThePlaceOfTheOneBetween() throws {
+    let shown = Self.small.replacing(#""access":"write""#, with: #""access":"read""#)
+    var talk = try connected()
+    let removal = "homeassistant/device/hall/config retained confirmed action_goodNight -view_lamp"
+    for scene in [shown, Self.small, shown] {
+      #expect(try talk.daemon(scene).starts(with: [removal, Self.description]))
+    }
   }
 
   @Test func whatAnEarlierRunHasLeftIsTakenAway() throws {

@@ -30,6 +30,9 @@ package struct BridgeState {
   /// How many microseconds lie at least between two descriptions for those who ask for one.
   private static let announcementPause: Int64 = 5_000_000
 
+  /// How many components that are gone the bridge remembers; more would make long messages.
+  private static let mostRemoved = 1_000
+
   private let topics: Topics
   private let discovery: Discovery
   /// What the daemon exposes; nil while it is away.
@@ -41,6 +44,8 @@ package struct BridgeState {
   private var kept: [String: String?] = [:]
   /// The components that have been discovered, with their platforms.
   private var discovered: [String: String] = [:]
+  /// Those that are gone and have not come back: a client that was away then hears of it as it comes back.
+  private var removed: [String: String] = [:]
   private var numbering = EventNumbering()
   private var gate = EventGate()
   /// The topics of the messages that requests without an answer come from.
@@ -227,7 +232,7 @@ extension BridgeState {
   private mutating func announce(at time: Instant) -> [Action] {
     (announcementTime, hasNewcomer) = (time, false)
     kept = kept.mapValues { _ in nil }
-    return describe() + tellValues() + [.publish(online)] + askForStatus(time)
+    return describe(toNewcomers: true) + tellValues() + [.publish(online)] + askForStatus(time)
   }
 
   /// Without a pause, each client that may publish at Home Assistant's topic could have the panel described without end.
@@ -237,15 +242,19 @@ extension BridgeState {
 
   /// The description, and before it one that takes away what is in it no more.
   ///
-  /// What is new comes with the second one: a view with another id can then have the entity id of the one that is gone.
-  private mutating func describe() -> [Action] {
+  /// What is new comes with the second one: a view with another id can then have the entity id of the one that is gone. Newcomers
+  /// may have missed what went before.
+  private mutating func describe(toNewcomers: Bool = false) -> [Action] {
     guard let scene, let topic = topics.description else { return [] }
     let description = discovery.description(of: scene)
     let present = Discovery.platforms(in: description)
-    let known = discovered
+    let newlyGone = discovered.filter { present[$0.key] != $0.value }
+    if removed.count + newlyGone.count > Self.mostRemoved { removed = [:] }
+    removed = removed.merging(newlyGone) { $1 }.filter { present[$0.key] != $0.value }
+    let gone = toNewcomers ? removed : newlyGone
+    let removal =
+      gone.isEmpty ? [] : [discovery.description(of: scene, among: discovered.merging(gone) { $1 })]
     discovered = present
-    let hasGone = known.contains { present[$0.key] != $0.value }
-    let removal = hasGone ? [discovery.description(of: scene, among: known)] : []
     return (removal + [description]).map { .publish(.retained(topic, $0.text, isConfirmed: true)) }
   }
 
