@@ -44,6 +44,22 @@ import Testing
     #expect(subtypes == ["Bell", "Bell (b)", "Bell (c)", "Bell (b) (d)"])
   }
 
+  /// Home Assistant makes an id of both names, cuts it at 255 letters, and drops one that then ends in `_`.
+  @Test func namesAreAsShortAsAnIdNeeds() throws {
+    let long = String(repeating: "abc ", count: 70)
+    let things = [long, "Flur", String(repeating: "灯", count: 40)].enumerated().map {
+      #"{"id":"\#($0)","kind":"button","access":"read","name":"\#($1)"}"#
+    }
+    let scene = try #require(try Scene.exposed(#"{"exposed":[\#(things.joined(separator: ","))]}"#))
+    let description = Discovery(Scene.topics, Discovery.Panel(name: long, area: nil), version: "1")
+      .description(of: scene)
+    #expect(description["device"]?["name"]?.string?.count == 64)
+    let names = ["view_0", "view_1", "view_2"].map { description["components"]?[$0]?["name"] }
+    #expect(names == [.null, .string("Flur"), .string(String(repeating: "灯", count: 33))])
+    let other = Scene.discovery.description(of: scene)["components"]?["view_0"]?["name"]?.string
+    #expect(other == String(repeating: "abc ", count: 25))
+  }
+
   /// Home Assistant counts from the minimum; whatever the control can stand at has to be on its grid.
   @Test(arguments: [
     ("-5", "5", "2", "1"), ("0", "100", "5", "5"), ("-10", "10", "2.5", "2.5"), ("1", "9", "2", "2"),

@@ -98,7 +98,8 @@ package struct Discovery {
     ]
     return .object(
       [
-        JSONMember("identifiers", .array([.string(identifier)])), JSONMember("name", .string(panel.name)),
+        JSONMember("identifiers", .array([.string(identifier)])),
+        JSONMember("name", .string(Self.cut(panel.name, to: 64))),
         JSONMember("manufacturer", .string("Fingerpost")), JSONMember("model", .string("Touch panel")),
         JSONMember("sw_version", .string(version)),
       ] + others.compactMap { name, word in word.map { JSONMember(name, .string($0)) } })
@@ -172,10 +173,20 @@ extension Discovery {
 
   /// What all entities have; what is called as the panel has no name beside the panel's.
   private func entity(_ key: String, _ platform: String, name: String, _ members: [JSONMember]) -> Component {
-    let name = name == panel.name ? JSONValue.null : .string(name)
+    let name = name == panel.name ? JSONValue.null : .string(Self.cut(name, to: 100))
     return Component(
       key, platform,
       [JSONMember("unique_id", .string("\(identifier)_\(key)")), JSONMember("name", name)] + members)
+  }
+
+  /// `name`, or as much of it as `most` bytes of UTF-8 hold.
+  ///
+  /// Home Assistant makes an id of the panel's name and the entity's, in Latin letters, about four for a
+  /// Chinese character. It cuts the id at 255 letters; one that then ends in `_` costs this entity and others.
+  private static func cut(_ name: String, to most: Int) -> String {
+    var name = name
+    while name.utf8.count > most { name.unicodeScalars.removeLast() }
+    return name
   }
 
   private func components(of control: ExposedControl) -> [Component] {
