@@ -30,12 +30,32 @@ import Testing
 
   @Test(arguments: [
     "hub", "http://hub", "mqtt://", "mqtt://hub:0", "mqtt://hub:99999", "mqtt://hub:", "mqtt://a b",
-    "mqtt://[::1", "mqtt://::1", "mqtt://hub/path",
+    "mqtt://[::1", "mqtt://[hub]", "mqtt://::1", "mqtt://hub/path",
   ])
   func otherAddressesAreMistakes(_ text: String) {
     #expect(
       mistakes("broker: '\(text)'")
         == "mqtt.yaml:1:9: error: 'broker' wants mqtt://HOST or mqtts://HOST, with or without :PORT, found the text '\(text)'"
+    )
+  }
+
+  @Test(arguments: [
+    "http://hall", "https://hall.local:8123/a/b?c=d#e", "http://[fe80::1]:80", "http://me:hunter2@hall/",
+    "http://größe.example?x", "http://हिन्दी.भारत/",
+  ])
+  func pagesAreAtAHost(_ text: String) {
+    #expect(mistakes("broker: mqtt://hub\npage: '\(text)'\nsupport: '\(text)'") == "")
+  }
+
+  @Test(arguments: [
+    "hall", "ftp://hall", "http://", "http:///a", "http://a b/", "http://hall:99999/", "http://hall:abc/",
+    "http://[::1", "http://[::1%]/", "http://[hall]/", "http://me@/", "http://me:[@hall/",
+    "http://hall..example/",
+  ])
+  func otherPagesAreMistakes(_ text: String) {
+    #expect(
+      mistakes("broker: mqtt://hub\npage: '\(text)'")
+        == "mqtt.yaml:2:7: error: 'page' wants http://HOST… or https://HOST…, with or without :PORT, found the text '\(text)'"
     )
   }
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A host and a port, as a configuration writes them.
 package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   /// The host's name, or its address without brackets.
@@ -28,9 +30,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
       host = String(text[..<end])
     }
     let isHost = host.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789.-_:%".contains(Character($0))
+      $0.isASCII
+        ? $0.properties.isAlphabetic || "0123456789.-_:%".contains(Character($0))
+        : !$0.properties.isWhitespace
     }
-    guard !host.isEmpty, isHost, text.hasPrefix("[") || !host.contains(":") else { return nil }
+    let isPlace =
+      text.hasPrefix("[") ? Self.isIPv6Address(host) : !host.contains(":") && !host.contains("..")
+    guard !host.isEmpty, isHost, isPlace else { return nil }
     guard end < text.endIndex else {
       guard let standardPort else { return nil }
       port = standardPort
@@ -38,5 +44,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     }
     guard let port = UInt16(text[end...].dropFirst()), port > 0 else { return nil }
     self.port = port
+  }
+
+  /// Whether `text` is an IPv6 address, with or without an interface behind '%'.
+  ///
+  /// The corresponding C function is `inet_pton`.
+  private static func isIPv6Address(_ text: String) -> Bool {
+    var address = in6_addr()
+    return !text.hasSuffix("%") && inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &address) == 1
   }
 }

@@ -166,12 +166,17 @@ extension ValueType<BrokerAddress> {
 
 extension ValueType<String> {
   /// An address that a browser opens.
+  ///
+  /// Home Assistant drops a panel that has another.
   fileprivate static let webAddress = ValueType(
-    "http://… or https://…", .text("^https?://[^ /]+.*$"),
+    "http://HOST… or https://HOST…, with or without :PORT", .text("^https?://[^ /]+.*$"),
     parse: { node in
       node.text.flatMap { text in
         let rest = ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) }
-        return rest?.first.map { $0 != "/" && $0 != " " } == true ? text : nil
+        var parts = rest?.prefix { !"/?#".contains($0) }.split(
+          separator: "@", omittingEmptySubsequences: false)
+        let address = parts?.popLast().flatMap { NetworkAddress($0, standardPort: 80) }
+        return address == nil || parts?.contains { $0.contains("[") || $0.contains("]") } == true ? nil : text
       }
     })
 }
