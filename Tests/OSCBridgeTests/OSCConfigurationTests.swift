@@ -62,6 +62,19 @@ import Testing
       "targets: [{ address: 'a:1', protocol: osc, screen: left }]",
       "1:52: error: 'screen' is about fingers; a target with 'protocol: osc' has values"
     ),
+    ("targets: ['a:1', 'b:1', 'a:1']", "1:25: error: this target would get again what an earlier one gets"),
+    (
+      "targets: ['a:1', { address: 'a:1', protocol: tuio, screen: left }]",
+      "1:18: error: this target would get again what an earlier one gets"
+    ),
+    (
+      "targets: [{ address: '127.0.0.1:9001', protocol: osc }]\nlisten: 9001",
+      "1:11: error: this target is where 'listen' receives, so each value would come back"
+    ),
+    (
+      "targets: [{ address: 'localhost:9001', protocol: osc }]\nlisten: 0.0.0.0:9001",
+      "1:11: error: this target is where 'listen' receives, so each value would come back"
+    ),
     ("touches: some", "1:10: error: 'touches' wants exposed or all, found the text 'some'"),
     ("listen: 0", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found 0"),
     ("listen: everywhere", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found the text 'everywhere'"),
@@ -76,8 +89,23 @@ import Testing
     #expect(mistakes(text) == "osc.yaml:\(mistake)")
   }
 
+  @Test func targetsThatDifferMayShareAnAddress() {
+    #expect(
+      mistakes(
+        """
+        targets:
+          - { address: "a:9001", screen: left }
+          - { address: "a:9001", screen: right }
+          - { address: "a:9001", protocol: osc }
+          - 127.0.0.1:9001
+          - { address: "127.0.0.1:9002", protocol: osc }
+          - { address: "[::1]:9001", protocol: osc }
+        listen: 9001
+        """) == "")
+  }
+
   @Test func thereIsAnEndToTargets() {
-    let list = String(repeating: "- a:1\n", count: 17)
+    let list = (1...17).map { "- a:\($0)\n" }.joined()
     #expect(mistakes("targets:\n\(list)") == "osc.yaml:2:1: error: 'targets' has more than 16 targets")
   }
 }

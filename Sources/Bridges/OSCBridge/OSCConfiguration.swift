@@ -23,6 +23,14 @@ package struct OSCConfiguration: FileConfiguration, Sendable {
     var address: NetworkAddress?
     var language = Language.tuio
     var screen: Located<String>?
+    /// Where the file has it; nil for the standard one.
+    var location: SourceLocation?
+
+    /// Whether `other` gets some of the same; without a screen it is all of them.
+    fileprivate func overlaps(_ other: Target) -> Bool {
+      guard address == other.address, language == other.language else { return false }
+      return screen == nil || other.screen == nil || screen?.value == other.screen?.value
+    }
   }
 
   /// The receivers; without the key, one for TUIO 1.1 on this machine.
@@ -65,6 +73,15 @@ extension OSCConfiguration {
       guard let place = target.screen?.location else { continue }
       decoder.report("'screen' is about fingers; a target with 'protocol: osc' has values", at: place)
     }
+    for (index, target) in targets.enumerated() {
+      guard let place = target.location, let address = target.address else { continue }
+      if targets[..<index].contains(where: target.overlaps) {
+        decoder.report("this target would get again what an earlier one gets", at: place)
+      }
+      if target.language == .osc, listen?.receives(address) == true {
+        decoder.report("this target is where 'listen' receives, so each value would come back", at: place)
+      }
+    }
   }
 }
 
@@ -91,8 +108,12 @@ extension ValueType<[OSCConfiguration.Target]> {
     "a list", .list(of: .either([ValueType<NetworkAddress>.receiver.shape, mapping.shape]))
   ) { slot, decoder in
     let item = ValueType<OSCConfiguration.Target>("HOST:PORT or a mapping", .anyMapping) { slot, decoder in
-      guard slot.node.pairs == nil else { return mapping.decode(slot, decoder) }
-      return ValueType<NetworkAddress>.receiver.decode(slot, decoder).map { .init(address: $0) }
+      var target =
+        slot.node.pairs == nil
+        ? ValueType<NetworkAddress>.receiver.decode(slot, decoder).map { .init(address: $0) }
+        : mapping.decode(slot, decoder)
+      target?.location = slot.location
+      return target
     }
     guard let targets = item.list.decode(slot, decoder) else { return nil }
     if targets.count > most {
@@ -127,5 +148,14 @@ extension ValueType<NetworkAddress> {
   private static func listener(_ text: String) -> NetworkAddress? {
     guard let port = UInt16(text) else { return NetworkAddress(text) }
     return port > 0 ? NetworkAddress(localPort: port) : nil
+  }
+}
+
+extension NetworkAddress {
+  /// Whether a socket that listens at this address gets what is sent to `other`, as far as the two show it.
+  fileprivate func receives(_ other: NetworkAddress) -> Bool {
+    let families = [["127.0.0.1", "localhost", "0.0.0.0", "::"], ["::1", "localhost", "::"]]
+    let isSame = host == other.host || families.contains { $0.contains(host) && $0.contains(other.host) }
+    return port == other.port && isSame
   }
 }
