@@ -49,18 +49,27 @@ extension LuaStack {
     return seen > count
   }
 
-  /// A string.
-  package func string(_ index: Int) throws(LuaFailure) -> String {
-    guard let text = text(index) else { throw mismatch(index, expected: "string") }
+  /// A string, which has to be UTF-8, as two of other bytes could become the same; messages call it `name`.
+  package func string(
+    _ index: Int, called name: @autoclosure () -> String = "a text"
+  ) throws(LuaFailure) -> String {
+    guard let bytes = bytes(index) else { throw mismatch(index, expected: "string") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .message("\(name()) is not UTF-8")
+    }
     return text
   }
 
-  /// The value if it is a string; bytes that are not UTF-8 become replacement characters.
+  /// The value if it is a string, to be shown or compared; what is not UTF-8 becomes replacement characters.
   package func text(_ index: Int) -> String? {
+    bytes(index).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func bytes(_ index: Int) -> UnsafeRawBufferPointer? {
     guard type(index) == .string else { return nil }
     var length = 0
-    guard let start = lua_tolstring(lua, self.index(index), &length) else { return nil }
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+    let start = lua_tolstring(lua, self.index(index), &length)
+    return UnsafeRawBufferPointer(start: start, count: length)
   }
 
   /// The Swift object that the value stands for, if any.

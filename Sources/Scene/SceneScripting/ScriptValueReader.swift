@@ -26,8 +26,7 @@ struct ScriptValueReader {
 
   /// The value at `index`, which messages call `name`.
   ///
-  /// A table with names is an object, in the order of their bytes, and so is an empty one. Bytes of a text that are
-  /// not UTF-8 become replacement characters.
+  /// A table with names is an object, in the order of their bytes, and so is an empty one.
   static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = ScriptValueReader(path: [name])
     return try reader.read(index, on: stack)
@@ -55,8 +54,10 @@ struct ScriptValueReader {
     return .number(try stack.number(index))
   }
 
-  private mutating func text(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> String {
-    let text = try stack.string(index)
+  private mutating func text(
+    _ index: Int, isName: Bool = false, on stack: LuaStack
+  ) throws(LuaFailure) -> String {
+    let text = try stack.string(index, called: (isName ? "a name in " : "") + path.joined())
     bytesLeft -= text.utf8.count
     if bytesLeft < 0 { throw .message("\(path[0]) has more than \(Self.mostBytes >> 10) KiB of text") }
     return text
@@ -83,7 +84,7 @@ struct ScriptValueReader {
     var members: [JSONMember] = []
     try stack.forEachPair(of: index) { (pair) throws(LuaFailure) in
       guard pair.type(1) == .string else { throw refusal("has a \(pair.typeName(1)) for a name") }
-      let name = try text(1, on: pair)
+      let name = try text(1, isName: true, on: pair)
       members.append(JSONMember(name, try read(2, inside: ".\(name)", on: pair)))
     }
     return .object(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })

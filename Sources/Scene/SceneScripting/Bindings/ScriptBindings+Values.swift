@@ -78,7 +78,8 @@ extension ScriptBindings {
 extension LuaStack {
   /// A string that is kept as a name, nil where the value is no string.
   func name(_ index: Int) throws(LuaFailure) -> String? {
-    guard let text = text(index) else { return nil }
+    guard type(index) == .string else { return nil }
+    let text = try string(index, called: "a name")
     guard text.utf8.count <= longestName else {
       throw .message("a name has \(longestName) bytes at most, not \(text.utf8.count)")
     }

@@ -87,12 +87,13 @@ struct TargetOptions {
   private static func responder(
     _ pair: LuaStack, _ bindings: ScriptBindings
   ) throws(LuaFailure) -> Responder {
-    guard let id = pair.text(2) else {
+    guard pair.type(2) == .string else {
       guard let responder = pair.object(2) as? Responder else {
         throw .message("'target' wants a responder or its id, got \(pair.typeName(2))")
       }
       return responder
     }
+    let id = try pair.string(2, called: "an id")
     var (found, visited): (Responder?, Int) = (nil, 0)
     bindings.fingerpost.scripts?.application?.forEachResponder {
       visited += 1

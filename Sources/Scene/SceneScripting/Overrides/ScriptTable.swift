@@ -70,9 +70,9 @@ struct ScriptTable {
     ]
   }
 
-  /// Key 1, value 2.
+  /// Key 1, value 2; a name that is not UTF-8 is no method's.
   private mutating func read(_ pair: LuaStack) throws(LuaFailure) {
-    guard let name = pair.text(1) else { return }
+    guard let name = try? pair.string(1) else { return }
     let line = try line(of: name, pair)
     if let method = role.method(named: name) {
       try readOverride(method, pair, line: line)
