@@ -81,7 +81,12 @@ final class Fingerpost {
     }
     var (command, size) = ([String](), 0)
     try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
-      let word = element.type(1) == .number ? try Self.word(ofNumber: element) : element.text(1)
+      let word: String? =
+        switch element.type(1) {
+        case .number: try Self.word(ofNumber: element)
+        case .string: try element.string(1, called: "an argument")
+        default: nil
+        }
       guard let word, !word.utf8.contains(0) else {
         throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
       }
