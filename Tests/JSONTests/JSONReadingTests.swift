@@ -60,6 +60,11 @@ import Testing
     #expect(failure([0x22, 0xC0, 0x80, 0x22]) == "this is not UTF-8 (column 1)")
   }
 
+  @Test func namesThatOnlyLookAlikeAreTwo() throws {
+    let text = "{\"e\u{301}\":1,\"\u{E9}\":2}"
+    #expect(try Array(read(text).utf8) == Array(text.utf8))
+  }
+
   @Test func nestingHasABound() throws {
     let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(try read(deep) == deep)

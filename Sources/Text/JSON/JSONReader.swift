@@ -59,7 +59,8 @@ extension JSONReader {
 
   private mutating func members() throws(JSONError) -> [JSONMember] {
     var members: [JSONMember] = []
-    var names: Set<String> = []
+    // By their bytes: texts of Swift are equal where they only look alike.
+    var names: Set<[UInt8]> = []
     try list(until: "}") { (reader) throws(JSONError) in
       let member = try reader.member(besides: &names)
       members.append(member)
@@ -67,11 +68,11 @@ extension JSONReader {
     return members
   }
 
-  private mutating func member(besides names: inout Set<String>) throws(JSONError) -> JSONMember {
+  private mutating func member(besides names: inout Set<[UInt8]>) throws(JSONError) -> JSONMember {
     let start = position
     guard next == UInt8(ascii: "\"") else { throw error("a name in quotes is missing") }
     let name = try string()
-    guard names.insert(name).inserted else { throw error("'\(name)' stands twice", at: start) }
+    guard names.insert(Array(name.utf8)).inserted else { throw error("'\(name)' stands twice", at: start) }
     skipSpace()
     guard consume(":") else { throw error("a colon is missing") }
     skipSpace()
