@@ -152,15 +152,24 @@ extension LuaStack {
   }
 
   /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order, and
-  /// charges for each.
+  /// charges for each; of several failures throws that of the first name, whatever the order.
   package func forEachPair(
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
+    var first: (name: String, failure: LuaFailure)?
     try walkPairs(of: index) { (pair) throws(LuaFailure) in
-      try body(pair)
+      if let first, !pair.nameInOrder.utf8.lexicographicallyPrecedes(first.name.utf8) { return true }
+      do throws(LuaFailure) { try body(pair) } catch {
+        if error == .outOfMemory { throw error }
+        first = (pair.nameInOrder, error)
+      }
       return true
     }
+    if let first { throw first.failure }
   }
+
+  /// The key of a pair as far as messages name it.
+  private var nameInOrder: String { text(1) ?? typeName(1) }
 
   /// As `forEachPair`, as long as `body` returns true.
   private func walkPairs(

@@ -95,9 +95,8 @@ struct ScriptValueReader {
     _ index: Int, inside part: String, on stack: LuaStack
   ) throws(LuaFailure) -> JSONValue {
     path.append(part)
-    let value = try read(index, on: stack)
-    path.removeLast()
-    return value
+    defer { path.removeLast() }
+    return try read(index, on: stack)
   }
 
   private func refusal(_ what: String) -> LuaFailure {
