@@ -68,8 +68,11 @@ final class ScriptBindings {
     (kinds + subclasses.values).reduce(Set(OverridableMethod.allCases.map(\.name))) { $0.union($1.methods) }
   }
 
-  /// The hint that completes Lua's message about something that is not there.
+  /// The hint that completes Lua's message about something that is not there, or about calls without end.
   func hint(for message: String) -> String {
+    if message.hasSuffix("C stack overflow") {
+      return "; it calls itself without end: an override calls self.super in place of self"
+    }
     let absent = ScriptSlips.absent.first { message.hasSuffix("(global '\($0.key)')") }
     if let absent { return "; \(absent.value)" }
     for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]
