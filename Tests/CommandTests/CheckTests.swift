@@ -266,6 +266,10 @@ import Testing
         V.helper()
         self.becomeFirstResponder()
         event.touchesFor(self)
+        touches[1].location(self)
+        fingerpost.view("a").removeFromSuperview()
+        self.light(self, 1)
+        self.super.touchesBegan(self.super, touches, event)
       end
       return V
       """
@@ -278,9 +282,11 @@ import Testing
         "v.lua:8:1: warning: 'light' is a method, so it takes a colon: self:light(…) [scriptSlip]",
         "v.lua:10:1: warning: lists begin at 1 in Lua: the first of them is touches[1] [scriptSlip]",
         "v.lua:13:1: warning: scripts have no 'io'; a program that fingerpost.exec starts reads and writes files [scriptSlip]",
-        "v.lua:15:1: warning: 'touchesBegan' is a method, so it takes a colon: super:touchesBegan(…) [scriptSlip]",
+        "v.lua:15:1: warning: 'touchesBegan' is a method, so it takes a colon: self.super:touchesBegan(…) [scriptSlip]",
         "v.lua:18:1: warning: 'becomeFirstResponder' is a method, so it takes a colon: self:becomeFirstResponder(…) [scriptSlip]",
         "v.lua:19:1: warning: 'touchesFor' is a method, so it takes a colon: event:touchesFor(…) [scriptSlip]",
+        "v.lua:20:1: warning: 'location' is a method, so it takes a colon: touches[1]:location(…) [scriptSlip]",
+        "v.lua:21:1: warning: 'removeFromSuperview' is a method, so it takes a colon: …:removeFromSuperview(…) [scriptSlip]",
       ])
     let silent = "windows: [{ id: w, script: v.lua, allow: [scriptSlip] }]"
     #expect(try SceneFile(silent, scripts: ["v.lua": script]).advice().isEmpty)

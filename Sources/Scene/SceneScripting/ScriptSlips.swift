@@ -30,7 +30,9 @@ struct ScriptSlips {
         let message =
           Self.lostMethod(rest)
           ?? Self.absence(of: rest, after: before, besides: definitions.variables) ?? Self.zeroth(rest)
-          ?? Self.dottedCall(rest, of: before == "self" ? known.union(own) : known, on: before, definitions)
+          ?? Self.dottedCall(
+            at: place, in: tokens, of: before == "self" ? known.union(own) : known,
+            besides: definitions.tables)
         if let message { found.append((index + 1, message)) }
       }
     }
@@ -79,15 +81,29 @@ struct ScriptSlips {
     return "lists begin at 1 in Lua: the first of them is \(list)[1]"
   }
 
-  /// A method after a dot; a table of the script's own may be called so, with itself as an argument.
+  /// A method after a dot, unless its object is its first argument or one of the script's own `tables`.
   private static func dottedCall(
-    _ tokens: ArraySlice<String>, of methods: Set<String>, on object: String, _ definitions: Definitions
+    at place: Int, in tokens: [String], of methods: Set<String>, besides tables: Set<String>
   ) -> String? {
-    let words = Array(tokens.prefix(3))
-    guard words.count == 3, words[0] == ".", words[2] == "(", methods.contains(words[1]),
-      !definitions.tables.contains(object)
-    else { return nil }
-    return "'\(words[1])' is a method, so it takes a colon: \(object):\(words[1])(…)"
+    let (words, arguments) = (Array(tokens[place...].prefix(3)), tokens[place...].dropFirst(3))
+    guard words.count == 3, words[0] == ".", words[2] == "(", methods.contains(words[1]) else { return nil }
+    let object = object(before: place, in: tokens)
+    let isGiven =
+      arguments.starts(with: object) && [",", ")"].contains(arguments.dropFirst(object.count).first)
+    if let name = object.last, isGiven || tables.contains(name) { return nil }
+    let shown = object.isEmpty ? "…" : object.joined()
+    return "'\(words[1])' is a method, so it takes a colon: \(shown):\(words[1])(…)"
+  }
+
+  /// The object that ends before `place`: names and elements with dots between them; empty for any other.
+  private static func object(before place: Int, in tokens: [String]) -> ArraySlice<String> {
+    var start = place
+    repeat {
+      if start > 3, tokens[start - 1] == "]", tokens[start - 3] == "[" { start -= 3 }
+      guard start > 0, tokens[start - 1].first.map({ $0.isLetter || $0 == "_" }) == true else { return [] }
+      start -= 2
+    } while start >= 0 && tokens[start] == "."
+    return tokens[(start + 1)..<place]
   }
 }
 
