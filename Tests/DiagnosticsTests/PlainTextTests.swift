@@ -21,6 +21,11 @@ import Testing
     #expect(("e" + String(repeating: "\u{301}", count: 100_000)).quoted.utf8.count < 200)
   }
 
+  @Test(arguments: ["a view", "an application", "an event"])
+  func aWordHasItsArticle(words: String) {
+    #expect(words.split(separator: " ").last.map { String($0).withArticle } == words)
+  }
+
   @Test func aMessageIsCutBetweenCharacters() {
     #expect("größe".shortened(toBytes: 7) == "größe")
     #expect("größe".shortened(toBytes: 3) == "gr… (7 bytes)")

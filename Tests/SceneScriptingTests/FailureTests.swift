@@ -16,6 +16,8 @@ struct FailureTests {
     ("fingerpost.lgo('x')", "a table 'fingerpost' has no 'lgo' — did you mean 'log'?"),
     ("return t.tapcount", "a touch has no 'tapcount' — did you mean 'tapCount'?"),
     ("t.id = 5", "'id' of a touch cannot be set"), ("t.mine = 5", "a touch has no 'mine'"),
+    ("return event.touch", "an event has no 'touch'"),
+    ("fingerpost.application.windows = 1", "'windows' of an application cannot be set"),
     ("self.superview = nil", "'superview' of a view cannot be set"),
     ("self.hitTest = nil", "'hitTest' is a method of a view and cannot be set"),
     ("self.hidden = 1", "bad argument #1 to 'hidden' (true or false expected, got number)"),

@@ -157,7 +157,7 @@ extension LuaState {
   private func set(_ member: Int, _ arguments: LuaStack) throws(LuaFailure) {
     guard case .property(_, let set) = members[member].use else { return }
     guard let set else {
-      throw .message("'\(members[member].name)' of a \(arguments.typeName(1)) cannot be set")
+      throw .message("'\(members[member].name)' of \(arguments.typeName(1).withArticle) cannot be set")
     }
     try set(arguments.object(1), arguments.dropFirst(2))
   }
@@ -179,12 +179,12 @@ extension LuaState {
 
   private func unknownName(_ arguments: LuaStack, isWritten: Bool) -> LuaFailure {
     guard let kind = arguments.class(of: 1) else { return .message("this object is gone") }
-    let name = arguments.text(2) ?? "a \(arguments.typeName(2))"
+    let name = arguments.text(2) ?? arguments.typeName(2).withArticle
     if isWritten, kind.hasMember(name) {
-      return .message("'\(name)' is a method of a \(kind.name) and cannot be set")
+      return .message("'\(name)' is a method of \(kind.name.withArticle) and cannot be set")
     }
     let hint = NearMiss.hint(for: name, among: kind.members.keys)
-    return .message("a \(kind.name) has no \(name.quoted)\(hint)")
+    return .message("\(kind.name.withArticle) has no \(name.quoted)\(hint)")
   }
 
   private func report(_ failure: LuaFailure, member: String, on lua: OpaquePointer) -> Int32 {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import LuaRuntime
 
@@ -45,7 +46,7 @@ struct ScriptValueReader {
     case .number: return try number(index, on: stack)
     case .string: return .string(try text(index, on: stack))
     case .table: return try table(index, on: stack)
-    default: throw refusal("is a \(stack.typeName(index))")
+    default: throw refusal("is \(stack.typeName(index).withArticle)")
     }
   }
 
@@ -83,7 +84,7 @@ struct ScriptValueReader {
   private mutating func mapping(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var members: [JSONMember] = []
     try stack.forEachPair(of: index) { (pair) throws(LuaFailure) in
-      guard pair.type(1) == .string else { throw refusal("has a \(pair.typeName(1)) for a name") }
+      guard pair.type(1) == .string else { throw refusal("has \(pair.typeName(1).withArticle) for a name") }
       let name = try text(1, isName: true, on: pair)
       members.append(JSONMember(name, try read(2, inside: ".\(name)", on: pair)))
     }

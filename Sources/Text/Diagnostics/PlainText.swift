@@ -36,6 +36,11 @@ extension String {
   package var asMessage: String { shortened().onOneLine }
 }
 
+extension String {
+  /// The word behind its article: `a view`, `an event`.
+  package var withArticle: String { (first.map("aeiou".contains) == true ? "an " : "a ") + self }
+}
+
 extension Int {
   /// A count in words: `1 touch`, `2 touches`.
   package func of(_ one: String, _ more: String? = nil) -> String {

@@ -157,7 +157,7 @@ export class Drawing {
     const id = labelOf(element) || element.id;
     return {
       id, kind: "", properties: title && title !== id ? { title } : {}, frame: [x / width, y / height, wide / width, high / height], place: null, container: "", isMeant,
-      note: isTurned ? "the box around a turned rectangle" : ["rect", "image"].includes(element.localName) ? "" : `the box around a ${words[element.localName] ?? element.localName}`,
+      note: isTurned ? "the box around a turned rectangle" : ["rect", "image"].includes(element.localName) ? "" : `the box around ${words[element.localName] ?? `a ${element.localName}`}`,
     };
   }
 
@@ -188,7 +188,7 @@ export class Drawing {
 }
 
 /** What the elements of a drawing are called. */
-const words = /** @type {Record<string, string>} */ ({ g: "group", a: "link" });
+const words = /** @type {Record<string, string>} */ ({ g: "a group", a: "a link", ellipse: "an ellipse" });
 
 /** @param {Matrix} m */
 function isUpright([a, b, c, d]) {

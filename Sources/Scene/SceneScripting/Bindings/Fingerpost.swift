@@ -88,7 +88,7 @@ final class Fingerpost {
         default: nil
         }
       guard let word, !word.utf8.contains(0) else {
-        throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+        throw .argument(1, expected: expected, got: "one with \(element.typeName(1).withArticle)")
       }
       if command.isEmpty, word.isEmpty { throw .message("a program needs a name") }
       command.append(word)
@@ -163,7 +163,7 @@ final class Fingerpost {
     if arguments.type(1) == .table {
       try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
         guard let name = try element.name(1) else {
-          throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+          throw .argument(1, expected: expected, got: "one with \(element.typeName(1).withArticle)")
         }
         guard names.count < Self.mostKeys else { throw .message("a chord has \(Self.mostKeys) keys at most") }
         names.append(name)

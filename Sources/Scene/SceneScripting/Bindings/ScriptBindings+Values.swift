@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -67,7 +68,7 @@ extension ScriptBindings {
     guard stack.type(index) == .table else { throw stack.mismatch(index, expected: expected) }
     try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
       guard let object = element.object(1) as? Object else {
-        throw .argument(index, expected: expected, got: "one with a \(element.typeName(1))")
+        throw .argument(index, expected: expected, got: "one with \(element.typeName(1).withArticle)")
       }
       objects.append(object)
     }

@@ -90,7 +90,7 @@ final class ScriptBindings {
         && kind.parent.map { self[$0].methods.contains(name) } != true
     }
     if !owners.isEmpty {
-      return "; it is a method of a \(owners.map { self[$0].name }.joined(separator: " and of a "))"
+      return "; it is a method of \(owners.map { self[$0].name.withArticle }.joined(separator: " and of "))"
     }
     let property = name.hasPrefix("set") ? name.dropFirst(3).prefix(1).lowercased() + name.dropFirst(4) : ""
     if all.contains(where: { $0.hasMember(property) && !$0.methods.contains(property) }) {

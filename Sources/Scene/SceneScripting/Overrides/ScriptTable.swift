@@ -102,7 +102,7 @@ struct ScriptTable {
     } else if let kind, kind.hasMember(name) {
       report(
         .warning, line,
-        "\(name.quoted) is never called: a \(kind.name) has its own, which scripts cannot override"
+        "\(name.quoted) is never called: \(kind.name.withArticle) has its own, which scripts cannot override"
           + (Self.notifications[name].map { "; override \("\($0)".quoted), which is called each time" } ?? "")
       )
     } else if let near = NearMiss.nearest(to: name, among: role.methods.map(\.name)) {
@@ -173,10 +173,10 @@ extension OverridableMethod {
   func whyNeverCalled(on object: AnyObject, kind: String) -> String? {
     guard let responder = object as? Responder else { return nil }
     switch signature.owners.first {
-    case .view where !(responder is View): return "a \(kind) \(lackOfViews)"
+    case .view where !(responder is View): return "\(kind.withArticle) \(lackOfViews)"
     case .sender where !(responder is any EventSender): return "only windows and the application send events"
-    case .control where !(responder is Control): return "a \(kind) is no control"
-    case .scrollView where !(responder is ScrollView): return "a \(kind) is no scroll view"
+    case .control where !(responder is Control): return "\(kind.withArticle) is no control"
+    case .scrollView where !(responder is ScrollView): return "\(kind.withArticle) is no scroll view"
     default: return nil
     }
   }

@@ -1,4 +1,5 @@
 package import Decoding
+internal import Diagnostics
 package import TouchDelivery
 
 /// A view of the scene.
@@ -173,5 +174,5 @@ extension ViewKind {
   var properties: [Property<View>] { type(of: makeView(id: "")).properties }
 
   /// The kind with its article, for messages.
-  var subject: String { (self == .image ? "an " : "a ") + rawValue }
+  var subject: String { rawValue.withArticle }
 }

@@ -35,7 +35,7 @@ package struct NewView: Hashable, Sendable {
     guard let kind = ViewKind(rawValue: name) else { throw PlainError("no view has the kind \(name.quoted)") }
     let known = kind.properties.map(\.name)
     if let other = properties.first(where: { !known.contains($0.name) }) {
-      throw PlainError("a \(name) has no property \(other.name.quoted)")
+      throw PlainError("\(name.withArticle) has no property \(other.name.quoted)")
     }
     self.init(kind, id: id, frame: frame, properties: properties)
   }
