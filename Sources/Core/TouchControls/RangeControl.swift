@@ -4,10 +4,20 @@ public import TouchDelivery
 public class RangeControl: StockControl {
   /// The value, from `minimumValue` to `maximumValue`.
   public var value = 0.0 { didSet { value = range.clamp(value) } }
-  /// The least value: that at the left end or bottom of a slider.
-  public var minimumValue = 0.0 { didSet { value = range.clamp(value) } }
-  /// The greatest value: that at the right end or top of a slider.
-  public var maximumValue = 1.0 { didSet { value = range.clamp(value) } }
+  /// The least value, at the left end or bottom of a slider; above `maximumValue` it moves that along (UC-16).
+  public var minimumValue = 0.0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      value = range.clamp(value)
+    }
+  }
+  /// The greatest value, at the right end or top of a slider; below `minimumValue` it moves that along (UC-16).
+  public var maximumValue = 1.0 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = range.clamp(value)
+    }
+  }
   /// Whether each change sends an action, or only the last one, as the finger lifts; mirrors `isContinuous`.
   public var isContinuous = true
 
@@ -51,14 +61,14 @@ struct ValueRange {
   }
 
   /// `value`, or the nearest end.
-  func clamp(_ value: Double) -> Double { min(max(value, minimum), max(minimum, maximum)) }
+  func clamp(_ value: Double) -> Double { min(max(value, minimum), maximum) }
 
   /// The value at `fraction` of the range, on a track `length` points long.
   ///
   /// Between the ends it is rounded to a tenth of what one point of the way is worth, or finer: a finger is no more precise.
   func value(at fraction: Double, ofPoints length: Double) -> Double {
     guard fraction > 0 else { return minimum }
-    guard fraction < 1 else { return max(minimum, maximum) }
+    guard fraction < 1 else { return maximum }
     let value = minimum + fraction * (maximum - minimum)
     return clamp(value.rounded(toDecimals: decimals(for: (maximum - minimum) / length)))
   }

@@ -130,7 +130,7 @@ extension ValueType<Double> {
   /// Any number; a message about something else names the bounds, which are checked with the view.
   fileprivate static func number(describedBy least: Double, _ greatest: Double) -> ValueType {
     ValueType(
-      "a number from \(least.written) to \(greatest.written)", .number(in: least...max(least, greatest)),
+      "a number from \(least.written) to \(greatest.written)", .number(in: least...greatest),
       parse: { $0.number })
   }
 }

@@ -100,7 +100,7 @@ extension Control {
       default: break
       }
     }
-    let hundredth = max(0, most - least) / 100
+    let hundredth = (most - least) / 100
     return step > 0 ? min(step, hundredth) : hundredth
   }
 }
