@@ -134,7 +134,7 @@ extension ViewKind {
     let event = hasValue ? ControlEvents.valueChanged : .touchUpInside
     return Field(
       "action", .actions,
-      "What to do at 'touchUpInside' of a button, or at 'valueChanged' of the others. Short for one target."
+      "What to do at 'touchUpInside' of a button, or at 'valueChanged' of the others. Short for a target with 'action'."
     ) { $2.targets.append(ControlTargetDescription(events: event, response: .actions($0))) }
   }
 
