@@ -125,6 +125,14 @@ import TouchTime
     }
   }
 
+  @Test func aPathThatIsEmptyIsSaidToBe() {
+    #expect {
+      try ControlClient(socket: "").ask(.question(.reload)) { _ in true }
+    } throws: {
+      "\($0)" == "no daemon runs: nothing listens at an empty path (No such file or directory)"
+    }
+  }
+
   @Test func aDaemonThatEndsBeforeReadingTheRequestCountsAsAbsent() throws {
     let place = try Place()
     let ending = """

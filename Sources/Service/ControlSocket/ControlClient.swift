@@ -102,7 +102,9 @@ package struct ControlClient {
         "may not connect to \(denied.path): join the group '\(group)' and log in again"
           + " (sudo usermod -aG \(group) \"$USER\"), or use sudo", .forbidden)
     }
-    let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
+    let reasons = failures.map {
+      "\($0.path.isEmpty ? "an empty path" : $0.path) (\(SystemError.words(for: $0.number)))"
+    }
     return ControlError("no daemon runs: nothing listens at \(reasons.joined(separator: " or at "))", .absent)
   }
 

@@ -151,7 +151,7 @@ package struct SocketAddress {
   package init(_ path: String) throws(SystemError) {
     address.sun_family = sa_family_t(AF_UNIX)
     guard (1...Self.longestPath).contains(path.utf8.count) else {
-      throw SystemError(code: ENAMETOOLONG, attempt: "reach a socket at '\(path)'")
+      throw SystemError(code: path.isEmpty ? ENOENT : ENAMETOOLONG, attempt: "reach a socket at '\(path)'")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
   }
