@@ -23,6 +23,7 @@ import Testing
     ("--port 0", "--port 0 is no port; leave it out for a free one"),
     ("--port 8080 --socket /tmp/page.sock", "the page is served at --port or at --socket; choose one"),
     ("--port 70000", "The value '70000' is invalid for '--port <port>'"),
+    ("--port -1", "The value '-1' is invalid for '--port <port>'"),
     ("extra", "Unexpected argument 'extra'"),
   ])
   func wrongUsageIsExitCode64(_ options: String, _ words: String) throws {

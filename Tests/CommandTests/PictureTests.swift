@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     ("--at 1", "--at is the moment of --svg, in seconds, 0 or more"),
-    ("--svg /dev/null --at=-1", "--at is the moment of --svg, in seconds, 0 or more"),
+    ("--svg /dev/null --at -1", "--at is the moment of --svg, in seconds, 0 or more"),
     ("--summary --format ndjson", "--summary is a table for people; leave --format out"),
     ("--summary --kind hit", "--summary writes no records; leave --explain, --kind and --view out"),
   ])

@@ -19,7 +19,7 @@ struct CalibrateCommand: ParsableCommand {
 
   @OptionGroup var touches: CalibrationTouches
 
-  @Option(help: "How many places to touch: 3 or 4 corners, or 5 with the middle.")
+  @Option(parsing: .unconditional, help: "How many places to touch: 3 or 4 corners, or 5 with the middle.")
   var points = 5
 
   @Option(

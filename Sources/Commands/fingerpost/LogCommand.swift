@@ -59,7 +59,7 @@ struct LogCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(EngineFile.help))
   var whatIf = false
 
-  @Option(name: .customLong("for"), help: "End after this many seconds.")
+  @Option(name: .customLong("for"), parsing: .unconditional, help: "End after this many seconds.")
   var seconds: Double?
 
   func validate() throws {

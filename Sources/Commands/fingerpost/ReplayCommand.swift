@@ -72,7 +72,9 @@ struct ReplayCommand: ParsableCommand {
     completion: .file(extensions: ["svg"]))
   var svg: String?
 
-  @Option(help: "The moment that --svg draws, in seconds; by default the end of the replay.")
+  @Option(
+    parsing: .unconditional,
+    help: "The moment that --svg draws, in seconds; by default the end of the replay.")
   var at: Double?
 
   @Flag(help: "Play at the speed of the recording.")

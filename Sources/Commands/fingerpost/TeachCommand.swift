@@ -17,7 +17,7 @@ struct TeachCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The id of each view.", valueName: "name"))
   var names: [String]
 
-  @Option(help: "Place all edges on lines this many points apart.")
+  @Option(parsing: .unconditional, help: "Place all edges on lines this many points apart.")
   var grid: Double?
 
   @OptionGroup var touches: CalibrationTouches

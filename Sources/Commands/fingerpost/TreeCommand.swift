@@ -33,6 +33,7 @@ struct TreeCommand: ParsableCommand {
   var format = Format.text
 
   @Option(
+    parsing: .unconditional,
     help: "How wide the picture is printed, in millimetres; by default a point is a CSS pixel.",
     transform: millimetres)
   var width: Double?

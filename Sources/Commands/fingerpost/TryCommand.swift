@@ -27,7 +27,9 @@ struct TryCommand: ParsableCommand {
 
   @OptionGroup var variables: VariableOptions
 
-  @Option(help: "The port of 127.0.0.1 at which the page is served; by default a free one.")
+  @Option(
+    parsing: .unconditional,
+    help: "The port of 127.0.0.1 at which the page is served; by default a free one.")
   var port: UInt16?
 
   @Option(
