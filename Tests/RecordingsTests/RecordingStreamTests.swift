@@ -47,10 +47,11 @@ import TouchDelivery
     }
   }
 
-  @Test func aLineWithoutAnEndIsRefused() {
+  @Test(arguments: ["", "\n"])
+  func aLineThatIsTooLongIsRefused(end: String) {
     let line = String(repeating: "x", count: TextLines.longestLine + 1)
     #expect(
-      refusal("# EVEMU 1.3\n" + line) == [
+      refusal("# EVEMU 1.3\n" + line + end) == [
         "test.file:2:1: error: this line is longer than 1 MiB; each line of a recording is an event or a frame"
       ])
   }

@@ -84,12 +84,13 @@ final class TextLines {
 
   private func nextOfFile() throws(DiagnosticErrors) -> TextLine? {
     while true {
-      if let end = endOfLine() { return line(upTo: end, isUnfinished: false) }
-      guard buffer.count - start <= Self.longestLine else {
+      let end = endOfLine()
+      guard (end ?? buffer.count) - start <= Self.longestLine else {
         throw DiagnosticErrors(
           "this line is longer than \(Self.longestLine >> 20) MiB; each line of a recording is an event or a"
             + " frame", in: name, line: number + 1)
       }
+      if let end { return line(upTo: end, isUnfinished: false) }
       guard let chunk = try read() else { return rest() }
       append(chunk)
     }
