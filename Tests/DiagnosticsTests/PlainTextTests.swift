@@ -15,6 +15,10 @@ import Testing
     #expect(text.onOneLine == line)
   }
 
+  @Test func aQuoteShowsEachCharacterThatCannotBeSeen() {
+    #expect("a b\u{85}\t\n\u{2028}ö\u{200F}".quoted == "'a b\\u{85}\\u{9}\\u{A}\\u{2028}ö\\u{200F}'")
+  }
+
   @Test func aQuoteIsShortAlsoOfOneCharacterWithManyMarks() {
     #expect(String(repeating: "x", count: 60).quoted == "'\(String(repeating: "x", count: 60))'")
     #expect(String(repeating: "x", count: 61).quoted == "'\(String(repeating: "x", count: 60))…'")

@@ -6,13 +6,13 @@ extension StringProtocol {
   /// Those are control characters and the ones that change the direction of what follows.
   package var onOneLine: String {
     let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    return isPlain ? String(self) : unicodeScalars.reduce(into: "") { $0.append(onOneLine: $1) }
+    return isPlain ? String(self) : unicodeScalars.reduce(into: "") { $0 += $1.isBlank ? " " : $1.visible }
   }
 
-  /// The beginning of the text, on one line, to stand between quotes in a message.
+  /// The beginning of the text, to stand between quotes in a message; ends of lines and tabs have numbers as well.
   package var quotable: String {
     let end = unicodeScalars.index(startIndex, offsetBy: Longest.quote, limitedBy: endIndex) ?? endIndex
-    return self[..<end].onOneLine + (end == endIndex ? "" : "…")
+    return unicodeScalars[..<end].reduce(into: "") { $0 += $1.visible } + (end == endIndex ? "" : "…")
   }
 
   /// The beginning of the text, on one line and in single quotes.
@@ -93,16 +93,13 @@ extension Unicode.Scalar {
     default: false
     }
   }
-}
 
-extension String {
-  fileprivate mutating func append(onOneLine scalar: Unicode.Scalar) {
-    if scalar.properties.isPatternWhitespace, scalar.value != 0x200E, scalar.value != 0x200F {
-      append(" ")
-    } else if scalar.isControl {
-      append("\\u{\(String(scalar.value, radix: 16, uppercase: true))}")
-    } else {
-      unicodeScalars.append(scalar)
-    }
+  /// Whether it is a blank, a tab or the end of a line.
+  fileprivate var isBlank: Bool { properties.isPatternWhitespace && value != 0x200E && value != 0x200F }
+
+  /// The character, or its number if it cannot be shown.
+  fileprivate var visible: String {
+    isControl || isBlank && self != " "
+      ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
   }
 }
