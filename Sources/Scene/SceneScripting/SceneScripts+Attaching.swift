@@ -6,11 +6,11 @@ extension SceneScripts {
   /// Runs scripts and puts what each returns in the place of its object's methods; `didLoad(_:)` is to follow where all of
   /// them can be used.
   ///
-  /// Where a script has an error, its object stays as it was. Overrides that the object has already are what the script's
-  /// `super` reaches.
+  /// Where a script has an error, its object stays as it was; once one was stopped for its memory, no further one runs. Overrides
+  /// that the object has already are what the script's `super` reaches.
   package func attach(_ scripts: [(source: ScriptSource, target: ScriptTarget)]) -> ScriptBatch {
     var batch = ScriptBatch()
-    for (source, target) in scripts { attach(source, to: target, in: &batch) }
+    for (source, target) in scripts where !batch.isOutOfMemory { attach(source, to: target, in: &batch) }
     return batch
   }
 
@@ -60,6 +60,7 @@ extension SceneScripts {
       var error = error
       error.message += bindings.hint(for: error.message) + Self.hint(for: error.message)
       batch.diagnostics.append(Diagnostic(error, file: source.file))
+      batch.isOutOfMemory = error.kind == .memory
     }
   }
 
@@ -132,6 +133,8 @@ package struct ScriptBatch {
   /// Errors and warnings about them.
   package fileprivate(set) var diagnostics: [Diagnostic] = []
   fileprivate var scripts: [ScriptLayer] = []
+  /// Whether a script was stopped for the memory that it took.
+  fileprivate var isOutOfMemory = false
 
   /// Whether all of them can be used.
   package var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
