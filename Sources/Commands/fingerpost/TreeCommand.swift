@@ -68,7 +68,7 @@ struct TreeCommand: ParsableCommand {
   /// The JSON array of these rows, one on each line.
   static func array(of rows: [UInt8]) -> [UInt8] {
     let elements = rows.split(separator: UInt8(ascii: "\n")).joined(separator: Array(",\n".utf8))
-    return Array("[".utf8) + elements + Array("]\n".utf8)
+    return Array("[".utf8) + Array(elements) + Array("]\n".utf8)
   }
 
   private func print(_ question: TreeQuestion, _ live: LiveScene?) throws {
