@@ -81,13 +81,7 @@ final class Fingerpost {
     }
     var (command, size) = ([String](), 0)
     try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
-      let word: String? =
-        switch element.type(1) {
-        case .number: try Self.word(ofNumber: element)
-        case .string: try element.string(1, called: "an argument")
-        default: nil
-        }
-      guard let word, !word.utf8.contains(0) else {
+      guard let word = try Self.word(element), !word.utf8.contains(0) else {
         throw .argument(1, expected: expected, got: "one with \(element.typeName(1).withArticle)")
       }
       if command.isEmpty, word.isEmpty { throw .message("a program needs a name") }
@@ -116,9 +110,11 @@ final class Fingerpost {
     }
   }
 
-  /// The number at 1 as scenes write it: a whole one without a fraction, `75` for Lua's `75.0`, and below 2^127
-  /// with all digits.
-  private static func word(ofNumber element: LuaStack) throws(LuaFailure) -> String {
+  /// The text at 1, or the number as scenes write it: a whole one without a fraction, `75` for Lua's `75.0`, and
+  /// below 2^127 with all digits; nil for anything else.
+  private static func word(_ element: LuaStack) throws(LuaFailure) -> String? {
+    if element.type(1) == .string { return try element.string(1, called: "an argument") }
+    guard element.type(1) == .number else { return nil }
     if let whole = element.integer(1) { return String(whole) }
     let number = try element.number(1)
     if let whole = Int128(exactly: number) { return String(whole) }
